@@ -1,0 +1,57 @@
+# `make demo` and `make test` set everything up by themselves. With uv it is used; without, python3's venv and pip.
+.POSIX:
+.PHONY: demo setup test test-long check lint types floors fix lock clean
+
+VENV ?= .venv
+PYTHON ?= python3
+BIN = $(VENV)/bin
+
+demo: setup
+	@$(BIN)/snakebid demo
+
+setup: $(VENV)/.ready
+
+$(VENV)/.ready: pyproject.toml requirements-dev.txt
+	@if command -v uv >/dev/null 2>&1; then \
+	  echo "Setting up with uv ..." && \
+	  uv venv --quiet --clear --python $(PYTHON) $(VENV) && \
+	  VIRTUAL_ENV=$(VENV) uv pip sync --quiet --require-hashes requirements-dev.txt && \
+	  VIRTUAL_ENV=$(VENV) uv pip install --quiet --no-deps --no-build-isolation --editable .; \
+	else \
+	  echo "Setting up with $(PYTHON) -m venv and pip (a minute the first time) ..." && \
+	  $(PYTHON) -m venv --clear $(VENV) && \
+	  $(BIN)/python -m pip --quiet --disable-pip-version-check install --require-hashes -r requirements-dev.txt && \
+	  $(BIN)/python -m pip --quiet --disable-pip-version-check install --no-deps --no-build-isolation --editable .; \
+	fi
+	@touch $@
+
+test: check
+
+check: lint types floors
+	$(BIN)/pytest -m "not long"
+
+test-long: setup
+	$(BIN)/pytest -m long
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: setup
+	$(BIN)/mypy
+
+floors: setup
+	$(BIN)/lint-imports --no-cache
+
+fix: setup
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+# The lock, made anew within pyproject.toml's bounds for every platform and Python (needs uv).
+COMPILE = uv pip compile --quiet --universal --generate-hashes --no-annotate --no-header --python-version 3.11
+lock:
+	$(COMPILE) pyproject.toml -o requirements.txt
+	$(COMPILE) pyproject.toml --group dev -o requirements-dev.txt
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

@@ -1,0 +1,109 @@
+"""What every command shares: the options of `Settings`, accepted before the command and after it."""
+
+import os
+import re
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import typer
+from typer.core import TyperCommand, TyperGroup, TyperOption
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class Settings:
+    """The options that hold everywhere. One object for one run; each later word on the command line wins."""
+
+    def __init__(self) -> None:
+        self.db: str = os.environ.get("SNAKEBID_DB") or "snakebid.db"
+        self.event: str | None = os.environ.get("SNAKEBID_EVENT") or None
+        self.by: str | None = os.environ.get("SNAKEBID_BY") or None
+        self.json: bool = False
+        self.yes: bool = False
+        self.dry_run: bool = False
+
+
+def settings(ctx: typer.Context) -> Settings:
+    """The settings of this run."""
+    found = ctx.find_root().obj
+    if not isinstance(found, Settings):
+        raise TypeError("the root command was started without settings")
+    return found
+
+
+def _store(ctx: Any, param: Any, value: Any) -> None:
+    if value not in (None, False):
+        setattr(ctx.find_root().obj, param.name, value)
+
+
+def _option(name: str, text: str, metavar: str | None = None) -> TyperOption:
+    flag = metavar is None
+    return TyperOption(
+        param_decls=[f"--{name}"],
+        is_flag=flag,
+        default=False if flag else None,
+        type=None if flag else str,
+        metavar=metavar,
+        help=text,
+        expose_value=False,
+        callback=_store,
+    )
+
+
+def _shared_options() -> list[TyperOption]:
+    return [
+        _option("db", "The database file. [env: SNAKEBID_DB; default: snakebid.db]", "PATH"),
+        _option(
+            "event",
+            "The event. [env: SNAKEBID_EVENT; default: the only open one, else the last used]",
+            "SLUG",
+        ),
+        _option("by", "Who makes this entry. [env: SNAKEBID_BY; default: the login name]", "NAME"),
+        _option("json", "One JSON document on standard output."),
+        _option("yes", "Answer yes to questions."),
+        _option("dry-run", "Show what would change, change nothing."),
+    ]
+
+
+class Command(TyperCommand):
+    """A command with the shared options, whose numbers may be negative (`match result 3 -20 95`)."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        taken = {param.name for param in self.params}
+        self.params.extend(option for option in _shared_options() if option.name not in taken)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the words; `-20` is a number here, not a bundle of options (`cli.words` reads the sign back)."""
+        return super().parse_args(ctx, [re.sub(r"^-(?=[0-9])", "\N{MINUS SIGN}", word) for word in args])
+
+
+class Group(TyperGroup):
+    """A group of commands with the shared options."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.params.extend(_shared_options())
+
+
+class App(typer.Typer):
+    """A Typer whose commands are all `Command`, with an example each in their help."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            cls=Group,
+            rich_markup_mode=None,
+            add_completion=False,
+            no_args_is_help=True,
+            pretty_exceptions_enable=False,
+            **kwargs,
+        )
+
+    def add(self, name: str, example: str) -> Callable[[Function], Function]:
+        """Register a command; `example` is shown at the end of its help, and the docs' tests run it through."""
+
+        def register(function: Function) -> Function:
+            self.command(name, cls=Command, epilog=f"Example: {example}")(function)
+            return function
+
+        return register

@@ -1,0 +1,140 @@
+"""Builds the program. `run` is the only place that turns a refusal or unreadable input into a line and an exit code."""
+
+import importlib
+import sys
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from typer import TyperException
+from typer.core import TyperCommand, TyperOption
+from typer.main import get_command
+
+from cli.common import Group, Settings
+from cli.out import complain, prepare_streams
+from games.refusal import Refused, Unreadable
+
+
+class Lazy(NamedTuple):
+    """A command that is imported only when it is called: start-up time is a feature."""
+
+    module: str
+    attribute: str
+    help: str
+
+
+COMMANDS = {
+    "demo": Lazy("cli.demo", "app", "A whole evening with bots, from the draft to the standings."),
+    "event": Lazy("cli.event", "app", "Create, choose, list, export and import events."),
+    "draft": Lazy("cli.draft", "app", "The Bazaar Draft: deal, nominate, bid, award, undo."),
+    "deck": Lazy("cli.deck", "app", "Check, hand in, show, build and convert decks."),
+    "debt": Lazy("cli.desk", "debt_app", "What each player owes."),
+    "schedule": Lazy("cli.schedule", "app", "Who meets whom, and when."),
+    "match": Lazy("cli.match", "app", "Enter and correct results."),
+    "standings": Lazy("cli.desk", "standings_app", "Who leads, and by what."),
+    "tiebreak": Lazy("cli.desk", "tiebreak_app", "Who is tied for a place, and the matches that decide it."),
+    "export": Lazy("cli.export", "app", "Everything about an event, as files for people."),
+    "cards": Lazy("cli.cards", "app", "Card sets: list, show, search."),
+    "doctor": Lazy(
+        "cli.doctor", "doctor_app", "Check the database against its log; repair what can be rebuilt."
+    ),
+    "verify": Lazy("cli.doctor", "verify_app", "Check a published export."),
+}
+
+
+class Stub(TyperCommand):
+    """Stands for a command that is not imported yet, in lists and in completion."""
+
+    def __init__(self, name: str, lazy: Lazy) -> None:
+        super().__init__(name, help=lazy.help, short_help=lazy.help)
+        self.lazy = lazy
+
+    def load(self) -> Any:
+        """Import the real command."""
+        command = get_command(getattr(importlib.import_module(self.lazy.module), self.lazy.attribute))
+        command.name = self.name
+        return command
+
+
+class Root(Group):
+    """The program itself."""
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002 - Typer's signature
+        """Give a stub; `resolve_command` loads the one that is called."""
+        return self.commands.get(cmd_name)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command that is called, and import it."""
+        name, command, rest = super().resolve_command(ctx, args)
+        return name, command.load() if isinstance(command, Stub) else command, rest
+
+
+def build() -> Root:
+    """The root command with all its groups, none of them imported yet."""
+    root = Root(
+        name="snakebid",
+        commands={name: Stub(name, lazy) for name, lazy in COMMANDS.items()},
+        help="Auction drafts with snake order, deck checks, debts, round robins and standings.",
+        epilog="Example: snakebid demo",
+        no_args_is_help=True,
+        rich_markup_mode=None,
+    )
+    root.params.insert(
+        0,
+        TyperOption(
+            param_decls=["--version", "-V"],
+            is_flag=True,
+            expose_value=False,
+            is_eager=True,
+            help="Show the version and leave.",
+            callback=_version,
+        ),
+    )
+    return root
+
+
+def _version(ctx: Any, _param: Any, value: Any) -> None:
+    if value and not ctx.resilient_parsing:
+        from importlib.metadata import version
+
+        print(f"snakebid {version('snakebid')}")
+        ctx.exit()
+
+
+def run(argv: Sequence[str] | None = None) -> None:
+    """Run the program and leave with its exit code: 0 done, 1 refused, 2 unreadable."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    prepare_streams()
+    sys.exit(_outcome(words))
+
+
+def _outcome(words: list[str]) -> int:
+    settings = Settings()
+    as_json = "--json" in words
+    try:
+        code = build().main(args=words, prog_name="snakebid", standalone_mode=False, obj=settings)
+        sys.stdout.flush()
+    except Refused as no:
+        complain(no, as_json=as_json)
+        return 1
+    except Unreadable as no:
+        complain(no, as_json=as_json)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+    except TyperException as no:
+        complain(_usage(no), as_json=as_json)
+        return 2
+    return code if isinstance(code, int) else 0
+
+
+def _usage(no: Exception) -> Unreadable:
+    ctx = getattr(no, "ctx", None)
+    shown = getattr(no, "format_message", lambda: str(no))()
+    if type(no).__name__ == "NoArgsIsHelpError":
+        return Unreadable(shown)
+    return Unreadable(shown, f"see `{ctx.command_path} --help`" if ctx else "see `snakebid --help`")
+
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,111 @@
+"""How anything reaches a person or a script: safe text, JSON, refusals, and streams that never break."""
+
+import codecs
+import json
+import os
+import sys
+import unicodedata
+from typing import Any
+
+from games.refusal import Noun, Refused, Unreadable, Which, Who, worded
+
+Namer = dict[Noun, str]
+
+_FALLBACK = {
+    "\u2192": "->", "\u2190": "<-", "\u2026": "...", "\u00b7": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-",
+    "\u00d7": "x", "\u25b6": ">", "\u25b2": "^", "\u2713": "ok", "\u2717": "no", "\u2500": "-", "\u2501": "=",
+    "\u2588": "#", "\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2264": "<=", "\u2265": ">=",
+}  # fmt: skip
+_JOINERS = "\u200c\u200d"
+
+
+def safe(text: str) -> str:
+    """`text` with control and direction characters as visible escapes: data never steers a terminal."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(_escape(char) if _steers(char) else char for char in text)
+
+
+def _steers(char: str) -> bool:
+    return unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp") and char not in _JOINERS
+
+
+def _escape(char: str) -> str:
+    code = ord(char)
+    if code < 0x100:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def to_json(value: Any) -> str:
+    """`value` as one JSON document; characters that steer a terminal stand as escapes."""
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    if text.isascii():
+        return text
+    return "".join(json.dumps(char)[1:-1] if _steers(char) and char != "\n" else char for char in text)
+
+
+def say_json(value: Any) -> None:
+    """Print the one JSON document of a command."""
+    print(to_json(value))
+
+
+def note(text: str) -> None:
+    """A message beside the result: to standard error."""
+    print(text, file=sys.stderr)
+
+
+def complain(no: Refused | Unreadable, *, as_json: bool, names: Namer | None = None) -> None:
+    """Say why not, and the way out: on standard error, or as JSON on standard output."""
+    rule, message, hint = _said(no, names or getattr(no, "names", None) or {})
+    if as_json:
+        say_json({"error": {"rule": rule, "message": message, "hint": hint or None}})
+        return
+    refused = f"Refused ({rule})" if rule else "Refused"
+    head = refused if isinstance(no, Refused) else "Can't read"
+    if sys.stderr.isatty() and "NO_COLOR" not in os.environ:
+        head = f"\x1b[1;31m{head}\x1b[0m"
+    note(f"{head}: {message}" + (f"\n  {hint}" if hint else ""))
+
+
+def _said(no: Refused | Unreadable, names: Namer) -> tuple[str | None, str, str]:
+    def name(noun: Noun) -> str:
+        match noun:
+            case Who(player):
+                return safe(names.get(noun, f"player {player}"))
+            case Which(card):
+                return safe(names.get(noun, f"#{card}"))
+
+    if isinstance(no, Unreadable):
+        return None, safe_lines(no.message), safe_lines(no.hint)
+    refusal = no.refusal
+    message, hint = (worded(text, refusal.facts, name) for text in (refusal.message, refusal.hint))
+    return refusal.rule, safe_lines(message), safe_lines(hint)
+
+
+def safe_lines(text: str) -> str:
+    """`safe`, line by line."""
+    return "\n".join(safe(line) for line in text.split("\n"))
+
+
+def prepare_streams() -> None:
+    """Make both streams able to say anything: what a console's encoding lacks becomes plain letters, never an error."""
+    codecs.register_error("snakebid", _replace)
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="snakebid")
+
+
+def _replace(fault: UnicodeError) -> tuple[str, int]:
+    if not isinstance(fault, UnicodeEncodeError):
+        raise fault
+    lost = fault.object[fault.start : fault.end]
+    return "".join(_plain(char) for char in lost), fault.end
+
+
+def _plain(char: str) -> str:
+    if char in _FALLBACK:
+        return _FALLBACK[char]
+    bare = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
+    return bare or "?"

@@ -1,0 +1,68 @@
+"""Reading what people type: numbers, amounts, players, cards. Everything unreadable is `Unreadable` (exit 2)."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+from games.model import fold_name
+from games.refusal import Unreadable
+
+LIMIT = 1_000_000
+"""No amount of points above this is read: more is a slip of the hand, and would spoil every sum."""
+
+_MINUS = "\u2212"
+T = TypeVar("T")
+
+
+def whole(text: str, what: str = "a number") -> int:
+    """A whole number as people type it (`35`, `-20`); at most `LIMIT` either way."""
+    plain = text.strip().replace(_MINUS, "-")
+    if not re.fullmatch(r"[+-]?[0-9]+", plain):
+        raise Unreadable(f"{text!r} is not {what}", "write a whole number in digits, for example 35 or -20")
+    if len(plain.lstrip("+-0")) > len(str(LIMIT)) or abs(int(plain)) > LIMIT:
+        shown = text if len(text) <= 20 else text[:17] + "…"
+        raise Unreadable(f"{shown!r} is more than {LIMIT:,} points", "check the number: was it typed twice?")
+    return int(plain)
+
+
+def pick(typed: str, choices: Sequence[tuple[str, T]], what: str, *, number: T | None = None) -> T:
+    """The one choice that `typed` names: in full, or by a unique prefix, ignoring case and accents.
+
+    A full name wins over a prefix of others. `number` is the choice that `typed` names as a number, if any; it wins
+    only where no name says otherwise. `Unreadable` lists the candidates.
+    """
+    folded = fold_name(typed)
+    full = [value for name, value in choices if fold_name(name) == folded]
+    if len(full) == 1:
+        return full[0]
+    starts = full or [value for name, value in choices if folded and fold_name(name).startswith(folded)]
+    if len(starts) == 1:
+        return starts[0]
+    if number is not None and not full:
+        return number
+    names = [name for name, value in choices if value in starts] if starts else []
+    if names:
+        raise Unreadable(f"{typed!r} could be {_either(names)}", f"type more of the name of the {what}")
+    raise Unreadable(f"no {what} is called {typed!r}", _nearest(typed, [name for name, _ in choices], what))
+
+
+def _either(names: Sequence[str]) -> str:
+    shown = list(names[:6]) + ([f"{len(names) - 6} more"] if len(names) > 6 else [])
+    return " or ".join(shown)
+
+
+def nearest(typed: str, names: Iterable[str], limit: int = 3) -> list[str]:
+    """The names most like `typed`, best first; empty when none is like it at all."""
+    from rapidfuzz import fuzz, process
+
+    found = process.extract(
+        typed, list(names), scorer=fuzz.WRatio, processor=fold_name, limit=limit, score_cutoff=60
+    )
+    return [name for name, _, _ in found]
+
+
+def _nearest(typed: str, names: Sequence[str], what: str) -> str:
+    if len(names) <= 8:
+        return f"{what}s here: {', '.join(names)}" if names else f"there is no {what} yet"
+    close = nearest(typed, names)
+    return f"did you mean {_either(close)}?" if close else f"there are {len(names)} {what}s; see the list"

@@ -1,0 +1,1 @@
+"""Cards, decks, rule sets and the few pure functions that read them."""

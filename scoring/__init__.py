@@ -1,0 +1,1 @@
+"""From events and results to debt, standings and exports; pure."""

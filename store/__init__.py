@@ -1,0 +1,1 @@
+"""The only SQL: one append-only log, and tables for people beside it."""

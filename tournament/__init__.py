@@ -1,0 +1,1 @@
+"""Players, decks handed in, rounds and results, as pure state machines."""
