@@ -67,9 +67,7 @@ class CardSet(NamedTuple):
         ordered = tuple(sorted(cards, key=lambda card: card.number))
         by_number = {card.number: card for card in ordered}
         if len(by_number) != len(ordered):
-            doubled = next(
-                a.number for a, b in zip(ordered, ordered[1:], strict=False) if a.number == b.number
-            )
+            doubled = next(a.number for a, b in itertools.pairwise(ordered) if a.number == b.number)
             raise ValueError(f"card number {doubled} stands twice")
         return cls(name, title, ordered, by_number)
 
