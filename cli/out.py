@@ -8,33 +8,18 @@ import unicodedata
 from typing import Any
 
 from games.refusal import Noun, Refused, Unreadable, Which, Who, worded
+from games.visible import steers, visible
 
 Namer = dict[Noun, str]
+
+safe = visible
+"""How every text from people is shown."""
 
 _FALLBACK = {
     "\u2192": "->", "\u2190": "<-", "\u2026": "...", "\u00b7": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-",
     "\u00d7": "x", "\u25b6": ">", "\u25b2": "^", "\u2713": "ok", "\u2717": "no", "\u2500": "-", "\u2501": "=",
     "\u2588": "#", "\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2264": "<=", "\u2265": ">=",
 }  # fmt: skip
-_JOINERS = "\u200c\u200d"
-
-
-def safe(text: str) -> str:
-    """`text` with control and direction characters as visible escapes: data never steers a terminal."""
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(_escape(char) if _steers(char) else char for char in text)
-
-
-def _steers(char: str) -> bool:
-    return unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp") and char not in _JOINERS
-
-
-def _escape(char: str) -> str:
-    code = ord(char)
-    if code < 0x100:
-        return f"\\x{code:02x}"
-    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
 def to_json(value: Any) -> str:
@@ -42,7 +27,7 @@ def to_json(value: Any) -> str:
     text = json.dumps(value, ensure_ascii=False, indent=2)
     if text.isascii():
         return text
-    return "".join(json.dumps(char)[1:-1] if _steers(char) and char != "\n" else char for char in text)
+    return "".join(json.dumps(char)[1:-1] if steers(char) and char != "\n" else char for char in text)
 
 
 def say_json(value: Any) -> None:

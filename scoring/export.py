@@ -1,0 +1,132 @@
+"""Standings, debts, schedules and cross-tables as tables for people (`scoring.grid`) and as JSON-ready values.
+
+Strings and plain values only: whoever calls writes them somewhere. Names are passed in, because the log has none.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypedDict
+
+from games.model import PlayerId, Points
+from scoring.debt import THRESHOLD, DebtRow
+from scoring.grid import Cell, Column, Grid
+from scoring.standings import Row, Standing
+
+Names = Mapping[PlayerId, str]
+
+
+class StandingRecord(TypedDict):
+    """A row of `standings --json`."""
+
+    rank: int
+    player: str
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    points: Points
+    debt: Points | None
+    score: Points | None
+    tied: bool
+
+
+class DebtRecord(TypedDict):
+    """A row of `debt --json`."""
+
+    name: str
+    deck_points: Points | None
+    spent: Points
+    total: Points | None
+    debt: Points | None
+
+
+def standing_records(standings: Iterable[Standing], names: Names) -> list[StandingRecord]:
+    """Standings with the contract's keys, JSON-ready."""
+    return [
+        {
+            "rank": row.rank,
+            "player": names[row.player],
+            "played": row.played,
+            "won": row.won,
+            "drawn": row.drawn,
+            "lost": row.lost,
+            "points": row.points,
+            "debt": row.debt,
+            "score": row.score,
+            "tied": row.tied,
+        }
+        for row in standings
+    ]
+
+
+def debt_records(debts: Iterable[DebtRow], names: Names) -> list[DebtRecord]:
+    """Debts with the contract's keys, JSON-ready; `{"threshold": THRESHOLD, "players": …}` stands around them."""
+    return [
+        {
+            "name": names[row.player],
+            "deck_points": row.deck_points,
+            "spent": row.spent,
+            "total": row.total,
+            "debt": row.debt,
+        }
+        for row in debts
+    ]
+
+
+def standings_grid(standings: Iterable[Standing], names: Names, title: str = "Standings") -> Grid:
+    """Standings as a table; what is tied says so in words."""
+    columns = (
+        Column("rank", "#", number=True),
+        Column("player", "Player"),
+        Column("played", "Played", number=True),
+        Column("won", "Won", number=True),
+        Column("drawn", "Drawn", number=True),
+        Column("lost", "Lost", number=True),
+        Column("points", "Match points", number=True),
+        Column("debt", "Debt", number=True),
+        Column("score", "Score", number=True),
+        Column("tied", "Tied"),
+    )
+    rows = tuple((row.rank, names[row.player], *row[2:9], "tied" if row.tied else "") for row in standings)
+    return Grid(title, columns, rows)
+
+
+def debts_grid(debts: Iterable[DebtRow], names: Names, title: str = "Debts") -> Grid:
+    """Debts as a table (B-21)."""
+    columns = (
+        Column("player", "Player"),
+        Column("deck_points", "Deck points", number=True),
+        Column("spent", "Spent", number=True),
+        Column("total", "Total", number=True),
+        Column("debt", f"Debt (over {THRESHOLD})", number=True),
+    )
+    return Grid(title, columns, tuple((names[row.player], *row[1:]) for row in debts))
+
+
+def cross_table(
+    players: Sequence[PlayerId], rows: Iterable[Row], names: Names, title: str = "Cross-table"
+) -> Grid:
+    """Everyone against everyone, in the order of `players`: own points against the opponent's.
+
+    An en dash stands between the two, because spreadsheets take `20:15` for a time and `20-15` for a date.
+
+    Two that met more than once have their results after one another; nobody meets themselves.
+    """
+    met: dict[tuple[PlayerId, PlayerId], list[str]] = {}
+    for a, b, points_a, points_b in rows:
+        met.setdefault((a, b), []).append(_score(points_a, points_b))
+        met.setdefault((b, a), []).append(_score(points_b, points_a))
+    columns = (
+        Column("place", "", number=True),
+        Column("player", "Player"),
+        *(Column(names[player], str(place), number=True) for place, player in enumerate(players, start=1)),
+    )
+
+    def line(place: int, player: PlayerId) -> tuple[Cell, ...]:
+        cells = ("×" if other == player else " ".join(met.get((player, other), ())) for other in players)  # noqa: RUF001 - a cross, as in every cross-table
+        return (place, names[player], *cells)
+
+    return Grid(title, columns, tuple(line(place, player) for place, player in enumerate(players, start=1)))
+
+
+def _score(own: Points, other: Points) -> str:
+    return f"{own}\N{EN DASH}{other}".replace("-", "\N{MINUS SIGN}")

@@ -1,0 +1,135 @@
+"""Rules M-3, B-22, B-23."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.standings import Standing, table, tally, ties
+
+SCREEN = [(1, 2, 100, 95), (3, 4, 80, 70), (1, 3, 90, 140), (2, 4, 145, 60), (1, 4, 135, 110), (2, 3, 50, 90)]
+
+
+def ranks(standings):
+    return [(row.rank, row.player) for row in standings]
+
+
+@pytest.mark.parametrize(
+    ("points", "expected"),
+    [
+        ((120, 95), (1, 0, 0)),
+        ((95, 120), (0, 0, 1)),
+        ((95, 95), (0, 1, 0)),
+        ((-20, -30), (1, 0, 0)),
+        ((0, 0), (0, 1, 0)),
+    ],
+    ids=["higher", "lower", "equal", "less-negative", "nil"],
+)
+def test_M3_higher_total_wins(points, expected):
+    assert tally((1, 2), [(1, 2, *points)])[1][1:4] == expected
+
+
+def test_B22_score_is_the_sum_less_the_debt():
+    assert table((1, 2, 3, 4), SCREEN, {1: 60, 2: 25, 3: 0, 4: 35}) == (
+        Standing(1, 3, 3, 3, 0, 0, 310, 0, 310, tied=False),
+        Standing(2, 1, 3, 2, 0, 1, 325, 60, 265, tied=True),
+        Standing(2, 2, 3, 1, 0, 2, 290, 25, 265, tied=True),
+        Standing(4, 4, 3, 0, 0, 3, 240, 35, 205, tied=False),
+    )
+
+
+def test_B22_round_robin_without_draft_owes_nothing():
+    row = table((1, 2), [(1, 2, 30, 20)])[0]
+    assert (row.player, row.debt, row.score) == (1, 0, 30)
+
+
+def test_B22_before_the_first_match_all_are_equal():
+    assert [(row.rank, row.tied) for row in table((1, 2, 3), [])] == [(1, True)] * 3
+
+
+@pytest.mark.parametrize(
+    ("scores", "expected"),
+    [
+        ((5, 5, 5, 1), [1, 1, 1, 4]),
+        ((9, 5, 5, 1), [1, 2, 2, 4]),
+        ((9, 7, 5, 5), [1, 2, 3, 3]),
+        ((5, 5, 1, 1), [1, 1, 3, 3]),
+    ],
+    ids=["three-first", "two-second", "two-last", "two-pairs"],
+)
+def test_B22_ties_share_a_rank(scores, expected):
+    standings = table((1, 2, 3, 4), [(1, 2, *scores[:2]), (3, 4, *scores[2:])])
+    assert [row.rank for row in standings] == expected
+
+
+def test_B21_who_has_no_deck_has_no_score_and_stands_last():
+    standings = table((1, 2, 3), [(1, 2, 90, 50), (1, 3, 90, 60)], {1: None, 2: 100, 3: 0})
+    assert [(row.player, row.debt, row.score) for row in standings] == [
+        (3, 0, 60),
+        (2, 100, -50),
+        (1, None, None),
+    ]
+
+
+def test_B23_ties_name_place_and_players():
+    assert ties(table((1, 2, 3, 4), SCREEN, {1: 60, 2: 25, 3: 0, 4: 35})) == ((2, (1, 2)),)
+
+
+def test_B23_play_off_decides_the_rank_and_adds_nothing():
+    standings = table((1, 2, 3, 4), SCREEN, {1: 60, 2: 25, 3: 0, 4: 35}, [{1: 10, 2: 300}])
+    assert [row[:2] + row[6:] for row in standings[1:3]] == [
+        (2, 2, 290, 25, 265, False),
+        (3, 1, 325, 60, 265, False),
+    ]
+
+
+def test_B23_play_off_does_not_move_who_is_not_tied():
+    assert ranks(table((1, 2), [(1, 2, 9, 8)], None, [{1: 0, 2: 100}])) == [(1, 1), (2, 2)]
+
+
+def test_B23_play_off_of_two_does_not_decide_among_three():
+    assert [row.rank for row in table((1, 2, 3), [], None, [{1: 5, 2: 1}])] == [1, 1, 1]
+
+
+def test_B23_those_who_stay_equal_play_again():
+    first, second = {1: 50, 2: 80, 3: 50}, {1: 9, 3: 20}
+    assert ranks(table((1, 2, 3), [], None, [first])) == [(1, 2), (2, 1), (2, 3)]
+    assert ranks(table((1, 2, 3), [], None, [first, second])) == [(1, 2), (2, 3), (3, 1)]
+
+
+def test_B23_play_off_still_holds_when_a_correction_takes_one_out_of_the_tie():
+    playoff = {1: 50, 2: 80, 3: 60}
+    assert ranks(table((1, 2, 3, 4), [(1, 4, 30, 0)], None, [playoff])) == [(1, 1), (2, 2), (2, 3), (2, 4)]
+    assert ranks(table((1, 2, 3), [(1, 3, 30, 0)], None, [playoff])) == [(1, 1), (2, 2), (3, 3)]
+
+
+matches = st.lists(
+    st.tuples(st.integers(1, 8), st.integers(1, 8), st.integers(-50, 200), st.integers(-50, 200)).filter(
+        lambda row: row[0] != row[1]
+    )
+)
+
+
+@given(matches, st.randoms(use_true_random=False))
+def test_B22_standings_do_not_depend_on_the_order_of_entry(rows, dice):
+    other = list(rows)
+    dice.shuffle(other)
+    assert table(tuple(range(1, 9)), rows) == table(tuple(range(1, 9)), other)
+
+
+@given(matches)
+def test_B22_ranks_count_those_who_stand_above(rows):
+    standings = table(tuple(range(1, 9)), rows)
+    for row in standings:
+        assert row.rank == 1 + sum(other.score > row.score for other in standings)
+        assert row.tied == (Counter(other.score for other in standings)[row.score] > 1)
+
+
+@given(matches)
+def test_M3_wins_and_losses_balance_and_every_match_counts_for_two(rows):
+    sums = tally(tuple(range(1, 9)), rows).values()
+    assert sum(row.won for row in sums) == sum(row.lost for row in sums)
+    assert sum(row.played for row in sums) == 2 * len(rows)
+    assert all(row.played == row.won + row.drawn + row.lost for row in sums)
+    assert sum(row.points for row in sums) == sum(row[2] + row[3] for row in rows)
