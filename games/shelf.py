@@ -1,10 +1,12 @@
 """The only room of this floor that opens files: packaged card sets and rules, and the user's own."""
 
 import functools
+import tomllib
 from importlib import resources
 from pathlib import Path
 
 from games.cardset import card_set_from_csv
+from games.draftrules import DraftRules, draft_rules
 from games.model import CardSet
 from games.refusal import Unreadable
 
@@ -39,3 +41,10 @@ def card_set(name_or_file: str = DEFAULT_SET) -> CardSet:
     """A card set, read and checked once."""
     name, text = card_set_text(name_or_file)
     return card_set_from_csv(text, name, name_or_file)
+
+
+@functools.lru_cache(maxsize=1)
+def bazaar_rules() -> DraftRules:
+    """The packaged numbers of the Bazaar Draft."""
+    text = resources.files("games").joinpath("rules", "bazaar-draft.toml").read_text(encoding="utf-8")
+    return draft_rules(tomllib.loads(text))

@@ -1,0 +1,221 @@
+"""The auction (B-12 to B-18): who may bid, match, pass or be awarded a card, and from which amount on.
+
+Each question gives the refusal as a value, or None; `decide` raises it, `legal` leaves the move out.
+"""
+
+from draft.events import AwardCard, PlaceBid
+from draft.state import Auction, Draft
+from games.model import CardNumber, Points
+from games.refusal import Fact, Refused, Which, Who
+
+STEP = 5
+"""Every bid is a multiple of this many points (B-12)."""
+
+
+def open_auction(draft: Draft) -> Auction:
+    """The auction in progress (`Refused` B-9 if there is none)."""
+    if draft.auction is None:
+        assert_in_play(draft)
+        raise Refused("B-9", "no-auction", "no auction is open", "first: draft nominate CARD")
+    return draft.auction
+
+
+def assert_in_play(draft: Draft) -> int:
+    """Give the active seat, if cards are uncovered; `Refused` says what is missing."""
+    setup = draft.started
+    if draft.ended:
+        raise Refused(
+            "B-19", "ended", "the draft is over: every card has been taken", "next: deck build PLAYER"
+        )
+    active = draft.active
+    if active is None:
+        raise Refused(
+            "B-5", "no-table", "no card is uncovered", "type the next {count} cards in: draft deal CARD ...",
+            count=2 * len(setup.players),
+        )  # fmt: skip
+    return active
+
+
+def refuse_nomination(draft: Draft, card: CardNumber) -> Refused | None:
+    """Why the active player can't nominate this card (B-9)."""
+    if draft.auction is not None:
+        return Refused(
+            "B-9", "auction-open", "the auction for {card} is not over", "finish it: draft pass --all, or draft award",
+            card=Which(draft.auction.card),
+        )  # fmt: skip
+    if card not in draft.uncovered:
+        return refuse_absent(draft, card)
+    return None
+
+
+def refuse_absent(draft: Draft, card: CardNumber) -> Refused:
+    """Say why a card is not on the table, and which ones are."""
+    taken = next((win for win in draft.wins if win.card == card), None)
+    on_table = tuple(map(Which, draft.uncovered))
+    if taken is not None:
+        return Refused(
+            "B-9", "not-on-table", "{card} was already acquired by {who}", "on the table: {cards}",
+            card=Which(card), who=draft.who(taken.seat), cards=on_table,
+        )  # fmt: skip
+    return Refused("B-9", "not-on-table", "{card} is not on the table", "on the table: {cards}",
+                   card=Which(card), cards=on_table)  # fmt: skip
+
+
+def refuse_bid(draft: Draft, seat: int) -> Refused | None:
+    """Why this seat can't bid now, whatever the amount (B-8, B-12, B-15)."""
+    auction, active = open_auction(draft), draft.active
+    who = draft.who(seat)
+    if draft.seats[seat].full:
+        return Refused("B-8", "has-two", "{who} has 2 cards from this table and takes no part in auctions until the next",
+                       "may still bid: {others}", who=who, others=_may_answer(draft, auction))  # fmt: skip
+    if seat == active and auction.bidder is None:
+        return Refused("B-12", "active-opens", "{who} is the active player and can't open the auction",
+                       "one of the others opens: {others}; if nobody does, the card is free: draft pass --all",
+                       who=who, others=_may_answer(draft, auction))  # fmt: skip
+    if seat == auction.bidder:
+        return Refused("B-15", "own-bid", "the standing bid of {bid} is {who}'s own", "to answer: {others}",
+                       who=who, bid=auction.bid, others=_may_answer(draft, auction))  # fmt: skip
+    if not draft.started.open_outcry and seat != auction.asked[0]:
+        return Refused("B-15", "out-of-turn", "it is not {who}'s turn to bid: {next} is asked first",
+                       "draft pass {next}; or, if people shout: event new ... --open-outcry",
+                       who=who, next=draft.who(auction.asked[0]))  # fmt: skip
+    return None
+
+
+def lowest_bid(draft: Draft, seat: int) -> Points:
+    """The lowest amount this seat may bid: the active player may match (B-14), others must go higher (B-12, B-13)."""
+    auction = open_auction(draft)
+    return auction.bid if seat == draft.active and auction.bidder is not None else auction.bid + STEP
+
+
+def refuse_pass(draft: Draft, seat: int) -> Refused | None:
+    """Why this seat has nothing to pass on (B-14 to B-16)."""
+    auction = open_auction(draft)
+    if seat in auction.asked:
+        return None
+    facts: dict[str, Fact] = {"who": draft.who(seat), "others": _may_answer(draft, auction)}
+    if draft.seats[seat].full:
+        return Refused(
+            "B-8",
+            "has-two",
+            "{who} has 2 cards from this table and is not asked",
+            "to answer: {others}",
+            **facts,
+        )
+    if seat == auction.bidder:
+        return Refused(
+            "B-16", "own-bid", "{who} holds the standing bid and is not asked", "to answer: {others}", **facts
+        )
+    if seat == draft.active and auction.bidder is None:
+        return Refused(
+            "B-14",
+            "not-asked",
+            "{who} is the active player and is asked only after a bid",
+            "to answer: {others}",
+            **facts,
+        )
+    return Refused(
+        "B-15", "has-passed", "{who} has already passed on this bid", "to answer: {others}", **facts
+    )
+
+
+def refuse_award(draft: Draft, seat: int) -> Refused | None:
+    """Why the nominated card can't go to this seat for any amount above 0 (B-8, B-18)."""
+    auction, active = open_auction(draft), assert_in_play(draft)
+    who = draft.who(seat)
+    if draft.seats[seat].full:
+        return Refused("B-8", "has-two", "{who} has 2 cards from this table and takes no part in auctions until the next",
+                       "can get {card}: {others}", who=who, card=Which(auction.card),
+                       others=tuple(map(draft.who, (active, *draft.eligible(active)))))  # fmt: skip
+    if not draft.eligible(active):
+        return Refused("B-18", "nobody-else", "no other player can bid, so {who} takes {card} for nothing",
+                       "draft award {number}", who=who, card=Which(auction.card), number=auction.card)  # fmt: skip
+    return None
+
+
+def lowest_award(draft: Draft, seat: int) -> Points:
+    """The lowest amount for which the nominated card can go to this seat, when it is not for nothing."""
+    auction = open_auction(draft)
+    if seat in (draft.active, auction.bidder):
+        return max(auction.bid, STEP)
+    return auction.bid + STEP
+
+
+def refuse_free(draft: Draft, player: int | None) -> Refused | None:
+    """Why the nominated card can't be taken for nothing (B-17), by `player` if one was named."""
+    auction, active = open_auction(draft), assert_in_play(draft)
+    if player is not None and player != active:
+        return Refused("B-12", "amount", "only the active player, {active}, can take a card for nothing; {who} must bid",
+                       "lowest possible: {low}", active=draft.who(active), who=draft.who(player),
+                       low=lowest_award(draft, player))  # fmt: skip
+    if auction.bidder is not None:
+        return Refused("B-17", "was-opened", "{bidder} has bid {bid} for {card}, so it is not free",
+                       "draft award {number} --to PLAYER --for POINTS, or draft pass --all",
+                       bidder=draft.who(auction.bidder), bid=auction.bid, card=Which(auction.card),
+                       number=auction.card)  # fmt: skip
+    return None
+
+
+def refuse_amount(draft: Draft, seat: int, amount: Points, lowest: Points) -> Refused | None:
+    """Why an amount is no bid: not a multiple of 5, or too low (B-12, B-13, B-14)."""
+    auction = open_auction(draft)
+    who = draft.who(seat)
+    if amount % STEP or amount < STEP:
+        near = max(lowest, amount - amount % STEP)
+        return Refused("B-12", "multiple-of-5", "{who}'s bid of {amount} is not a multiple of 5 from 5 up",
+                       "possible: {near}, {next}, ...", who=who, amount=amount, near=near, next=near + STEP)  # fmt: skip
+    if amount < lowest and auction.bidder is not None:
+        rule = "B-14" if seat == draft.active else "B-13"
+        return Refused(rule, "too-low", "{who}'s bid of {amount} is not above the standing {bid} by {bidder}",
+                       "lowest possible: {lowest}; or draft pass {who}", who=who, amount=amount, bid=auction.bid,
+                       bidder=draft.who(auction.bidder), lowest=lowest)  # fmt: skip
+    return None
+
+
+def checked_bid(draft: Draft, bid: PlaceBid) -> int:
+    """The seat of a bid that the rules allow (`Refused` otherwise)."""
+    open_auction(draft)
+    seat = draft.seat(bid.player)
+    _raise(refuse_bid(draft, seat))
+    _raise(refuse_amount(draft, seat, bid.amount, lowest_bid(draft, seat)))
+    return seat
+
+
+def checked_passes(draft: Draft, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats that pass: those named, or all who are still asked (`Refused` if one of them can't)."""
+    auction = open_auction(draft)
+    for seat in seats:
+        _raise(refuse_pass(draft, seat))
+        if seats.count(seat) > 1:
+            raise Refused(
+                "B-15", "named-twice", "{who} is named twice", "each player passes once", who=draft.who(seat)
+            )
+    return seats or auction.asked
+
+
+def checked_award(draft: Draft, award: AwardCard) -> tuple[int, Points]:
+    """Seat and amount of an award of the nominated card (`Refused` if no auction could have ended so)."""
+    active = assert_in_play(draft)
+    seat = None if award.player is None else draft.seat(award.player)
+    if seat is not None and award.amount is None:
+        raise Refused("B-16", "no-amount", "{who} gets {card}, but for how much?",
+                      "add --for POINTS (for nothing to the active player: draft award {number})",
+                      who=draft.who(seat), card=Which(award.card), number=award.card)  # fmt: skip
+    if not award.amount:
+        _raise(refuse_free(draft, seat))
+        return active, 0
+    if seat is None:
+        raise Refused("B-16", "no-player", "{card} goes for {amount}, but to whom?", "add --to PLAYER",
+                      card=Which(award.card), amount=award.amount)  # fmt: skip
+    _raise(refuse_award(draft, seat))
+    _raise(refuse_amount(draft, seat, award.amount, lowest_award(draft, seat)))
+    return seat, award.amount
+
+
+def _may_answer(draft: Draft, auction: Auction) -> tuple[Who, ...]:
+    return tuple(map(draft.who, auction.asked))
+
+
+def _raise(refusal: Refused | None) -> None:
+    if refusal is not None:
+        raise refusal

@@ -1,0 +1,309 @@
+"""The Bazaar Draft: `decide`, `evolve`, `legal`, `fold` (B-4 to B-19)."""
+
+from collections.abc import Iterable
+from functools import reduce
+from typing import NamedTuple, assert_never
+
+from draft.auction import (
+    assert_in_play,
+    checked_award,
+    checked_bid,
+    checked_passes,
+    lowest_award,
+    lowest_bid,
+    open_auction,
+    refuse_award,
+    refuse_bid,
+    refuse_free,
+    refuse_nomination,
+    refuse_pass,
+)
+from draft.events import (
+    DIGITAL,
+    MANUAL,
+    AuctionCalled,
+    AwardCard,
+    BidMatched,
+    BidPlaced,
+    CardNominated,
+    CardWon,
+    DealTable,
+    DraftCommand,
+    DraftEnded,
+    DraftEvent,
+    DraftStarted,
+    FirstChosen,
+    FirstRolled,
+    MatchBid,
+    Nominate,
+    Pass,
+    Passed,
+    Pile,
+    PlaceBid,
+    SecretRevealed,
+    StartDraft,
+    TableDealt,
+)
+from draft.piles import check_deal, check_piles
+from draft.shuffle import commitment, draft_deck, roll_for_first
+from draft.state import CARDS_EACH, Auction, Draft, Seat, Setup, Win, seat_of_turn
+from games.model import CardNumber, PlayerId, Points
+from games.refusal import Refused, Who
+
+
+class Source(NamedTuple):
+    """Where undealt cards come from: the secret of the draft in play, or its Draft Deck as far as it is known.
+
+    `earlier` are the secrets of deals that were rolled before this one; they are revealed at the end with it.
+    """
+
+    secret: bytes = b""
+    deck: tuple[CardNumber, ...] = ()
+    earlier: tuple[bytes, ...] = ()
+
+
+NO_SOURCE = Source()
+
+
+def fold(events: Iterable[DraftEvent]) -> Draft:
+    """The draft after these events."""
+    return reduce(evolve, events, Draft())
+
+
+def decide(draft: Draft, command: DraftCommand, source: Source = NO_SOURCE) -> tuple[DraftEvent, ...]:
+    """What a command brings about; `Refused` with the rule if it is not allowed."""
+    match command:
+        case StartDraft():
+            return _start(draft, command)
+        case DealTable(cards):
+            return _deal(draft, cards)
+        case Nominate(card):
+            assert_in_play(draft)
+            if (refusal := refuse_nomination(draft, card)) is not None:
+                raise refusal
+            return _with_outcome(draft, (CardNominated(card),), source)
+        case PlaceBid(player, amount):
+            seat = checked_bid(draft, command)
+            matches = amount == open_auction(draft).bid and seat == draft.active
+            return (BidMatched(player, amount) if matches else BidPlaced(player, amount),)
+        case MatchBid():
+            return (_match(draft),)
+        case Pass(players):
+            seats = checked_passes(draft, tuple(map(draft.seat, players)))
+            return _with_outcome(draft, (Passed(tuple(map(draft.player, seats))),), source)
+        case AwardCard():
+            return _award(draft, command, source)
+        case _:
+            assert_never(command)
+
+
+def _start(draft: Draft, command: StartDraft) -> tuple[DraftEvent, ...]:
+    if draft.setup is not None:
+        raise Refused(
+            "B-4", "started", "this draft has started", "to deal anew: draft undo, as far as its start"
+        )
+    players = command.players
+    if not 2 <= len(players) <= 6:
+        raise Refused("B-2", "players", "a Bazaar Draft has 2 to 6 players, not {count}", "name 2 to 6 players",
+                      count=len(players))  # fmt: skip
+    check_piles(command.piles)
+    if command.first is not None and command.first not in players:
+        raise Refused("B-6", "not-seated", "{who} is not in this draft", "at the table: {players}",
+                      who=Who(command.first), players=tuple(map(Who, players)))  # fmt: skip
+    started = DraftStarted(
+        players=players,
+        piles=tuple((pile.name, pile.need, pile.cards) for pile in command.piles),
+        deal=command.deal,
+        commitment=commitment(command.secret),
+        seed=command.seed,
+        open_outcry=command.open_outcry,
+    )
+    if command.first is None:
+        rolls = roll_for_first(players, command.secret)
+        first: FirstRolled | FirstChosen = FirstRolled(rolls, max(rolls[-1], key=lambda roll: roll[1])[0])
+    else:
+        first = FirstChosen(command.first)
+    if command.deal == MANUAL:
+        return started, first
+    deck = draft_deck(command.piles, command.secret)
+    return started, first, TableDealt(deck[: CARDS_EACH * len(players)])
+
+
+def _deal(draft: Draft, cards: tuple[CardNumber, ...]) -> tuple[DraftEvent, ...]:
+    setup = draft.started
+    if setup.deal == DIGITAL:
+        raise Refused("B-5", "digital", "this draft deals its tables itself", "see the table: draft show")
+    if not draft.awaits_deal:
+        assert_not_ended(draft)
+        raise Refused("B-11", "table-not-empty", "{left} cards of this table are still to be taken",
+                      "deal when the table is empty", left=len(draft.uncovered))  # fmt: skip
+    check_deal(draft, cards)
+    return (TableDealt(cards),)
+
+
+def assert_not_ended(draft: Draft) -> None:
+    """`Refused` (B-19) when the draft is over."""
+    if draft.ended:
+        raise Refused(
+            "B-19", "ended", "the draft is over: every card has been taken", "next: deck build PLAYER"
+        )
+
+
+def _match(draft: Draft) -> BidMatched:
+    auction, active = open_auction(draft), assert_in_play(draft)
+    if auction.bidder is None:
+        raise Refused("B-14", "nothing-to-match", "nobody has bid, so there is nothing to match",
+                      "one of the others opens, or: draft pass --all")  # fmt: skip
+    if (refusal := refuse_bid(draft, active)) is not None:
+        raise refusal
+    return BidMatched(draft.player(active), auction.bid)
+
+
+def _award(draft: Draft, award: AwardCard, source: Source) -> tuple[DraftEvent, ...]:
+    assert_in_play(draft)
+    if draft.auction is not None and draft.auction.card == award.card:
+        opened: tuple[DraftEvent, ...] = ()
+    else:
+        if (refusal := refuse_nomination(draft, award.card)) is not None:
+            raise refusal
+        opened = (CardNominated(award.card),)
+    seat, amount = checked_award(reduce(evolve, opened, draft), award)
+    return _with_outcome(draft, (*opened, AuctionCalled(draft.player(seat), amount)), source)
+
+
+def _with_outcome(draft: Draft, events: tuple[DraftEvent, ...], source: Source) -> tuple[DraftEvent, ...]:
+    """Add what follows by itself: the end of the auction (B-16 to B-18), the next table (B-11), the end (B-19)."""
+    after = reduce(evolve, events, draft)
+    auction = after.auction
+    if auction is None or auction.asked:
+        return events
+    winner = assert_in_play(after) if auction.bidder is None else auction.bidder
+    won = CardWon(auction.card, after.player(winner), auction.bid)
+    if len(after.uncovered) > 1:
+        return (*events, won)
+    return (*events, won, *_next_table(after, source))
+
+
+def _next_table(draft: Draft, source: Source) -> tuple[DraftEvent, ...]:
+    setup = draft.started
+    if draft.table == draft.table_count:
+        revealed = (
+            SecretRevealed(commitment(secret), secret.hex())
+            for secret in (*source.earlier, source.secret)
+            if secret
+        )
+        return (DraftEnded(), *revealed)
+    if setup.deal == MANUAL:
+        return ()
+    deck = source.deck or draft_deck(setup.piles, source.secret)
+    size = CARDS_EACH * len(setup.players)
+    return (TableDealt(deck[draft.table * size : (draft.table + 1) * size]),)
+
+
+def evolve(draft: Draft, event: DraftEvent) -> Draft:
+    """The draft after one event; the event has been decided before and is not checked again."""
+    match event:
+        case Passed(players):
+            auction = open_auction(draft)
+            passed = [draft.seat(player) for player in players]
+            asked = tuple(seat for seat in auction.asked if seat not in passed)
+            return draft._replace(auction=auction._replace(asked=asked))
+        case BidPlaced(player, amount) | BidMatched(player, amount):
+            seat = draft.seat(player)
+            auction = open_auction(draft)
+            asked = draft.asked_after(seat, assert_in_play(draft))
+            return draft._replace(auction=Auction(auction.card, amount, seat, asked))
+        case CardNominated(card):
+            asked = draft.eligible(assert_in_play(draft))
+            return draft._replace(auction=Auction(card, 0, None, asked))
+        case AuctionCalled(player, amount):
+            bidder = draft.seat(player) if amount else None
+            return draft._replace(auction=Auction(open_auction(draft).card, amount, bidder, ()))
+        case CardWon(card, player, amount):
+            return _won(draft, card, draft.seat(player), amount)
+        case TableDealt(cards):
+            seats = tuple(seat._replace(here=0) for seat in draft.seats)
+            return draft._replace(tables=(*draft.tables, cards), uncovered=cards, turn=0, seats=seats)
+        case DraftStarted(players, piles, deal, promise, seed, outcry):
+            made = tuple(Pile(name, need, tuple(cards)) for name, need, cards in piles)
+            setup = Setup(players, made, deal, promise, seed, outcry)
+            return draft._replace(setup=setup, seats=(Seat(),) * len(players))
+        case FirstRolled(first=player) | FirstChosen(first=player):
+            return draft._replace(first=draft.seat(player))
+        case DraftEnded():
+            return draft._replace(ended=True)
+        case SecretRevealed(promise, secret):
+            return draft._replace(revealed=(*draft.revealed, (promise, secret)))
+        case _:
+            assert_never(event)
+
+
+def _won(draft: Draft, card: CardNumber, winner: int, amount: Points) -> Draft:
+    active = assert_in_play(draft)
+    seats = list(draft.seats)
+    cards, here, spent = seats[winner]
+    seats[winner] = Seat((*cards, card), here + 1, spent + amount)
+    turn = draft.turn
+    if winner == active:  # B-10: the turn passes on; B-8: who has 2 cards is skipped
+        turns = CARDS_EACH * len(seats)
+        turn += 1
+        while turn < turns and seats[seat_of_turn(turn, draft.first, len(seats))].full:
+            turn += 1
+    return draft._replace(
+        uncovered=tuple(other for other in draft.uncovered if other != card),
+        seats=tuple(seats),
+        turn=turn,
+        auction=None,
+        wins=(*draft.wins, Win(card, winner, amount, draft.table)),
+    )
+
+
+class Award(NamedTuple):
+    """How a card can be awarded: to whom, from which amount on; free to the active player if `free`."""
+
+    card: CardNumber
+    free: bool
+    lowest: tuple[tuple[PlayerId, Points], ...]
+
+
+class Legal(NamedTuple):
+    """What may come next. Amounts are the lowest possible; every multiple of 5 above them is legal too (B-13)."""
+
+    start: bool = False
+    deal: bool = False
+    nominate: tuple[CardNumber, ...] = ()
+    bid: tuple[tuple[PlayerId, Points], ...] = ()
+    match: bool = False
+    passes: tuple[PlayerId, ...] = ()
+    award: tuple[Award, ...] = ()
+
+
+def legal(draft: Draft) -> Legal:
+    """What may come next; shares its checks with `decide`."""
+    if draft.setup is None:
+        return Legal(start=True)
+    if draft.ended or draft.awaits_deal:
+        return Legal(deal=draft.awaits_deal)
+    auction = draft.auction
+    if auction is None:
+        awards = tuple(_award_of(evolve(draft, CardNominated(card))) for card in draft.uncovered)
+        return Legal(nominate=draft.uncovered, award=awards)
+    seats = range(len(draft.seats))
+    active = draft.active
+    return Legal(
+        bid=tuple(
+            (draft.player(seat), lowest_bid(draft, seat)) for seat in seats if refuse_bid(draft, seat) is None
+        ),
+        match=auction.bidder is not None and active is not None and refuse_bid(draft, active) is None,
+        passes=tuple(draft.player(seat) for seat in seats if refuse_pass(draft, seat) is None),
+        award=(_award_of(draft),),
+    )
+
+
+def _award_of(draft: Draft) -> Award:
+    seats = (seat for seat in range(len(draft.seats)) if refuse_award(draft, seat) is None)
+    return Award(
+        card=open_auction(draft).card,
+        free=refuse_free(draft, None) is None,
+        lowest=tuple((draft.player(seat), lowest_award(draft, seat)) for seat in seats),
+    )

@@ -1,0 +1,91 @@
+"""A draft with its past: undo and redo of steps, and the amendment of an auction entered wrongly.
+
+A *step* is one command as it was entered, with all the events it brought about. Nothing is deleted: undo, redo and
+amendments are events themselves. States are frozen, so every earlier one is kept at no cost and undo is a step back
+along a chain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+from typing import NamedTuple, assert_never
+
+from draft.amend import Entry, Step, amend
+from draft.bazaar import evolve
+from draft.events import (
+    AmendAuction,
+    AuctionAmended,
+    HistoryCommand,
+    HistoryEvent,
+    LoggedEvent,
+    RedoSteps,
+    StepsRedone,
+    StepsUndone,
+    UndoSteps,
+)
+from draft.state import Draft
+from games.refusal import Refused
+
+
+class History(NamedTuple):
+    """The draft now, the steps in force, the history before the last step, and the one after it if it was undone."""
+
+    draft: Draft = Draft()
+    steps: tuple[Step, ...] = ()
+    depth: int = 0
+    back: History | None = None
+    ahead: tuple[History, ...] = ()
+
+
+def decide_history(history: History, command: HistoryCommand) -> tuple[HistoryEvent, ...]:
+    """What an undo, redo or amendment brings about (`Refused` if it can't be)."""
+    match command:
+        case UndoSteps(count):
+            _check_count(count, history.depth, "undo")
+            return (StepsUndone(count),)
+        case RedoSteps(count):
+            _check_count(count, len(history.ahead), "do again")
+            return (StepsRedone(count),)
+        case AmendAuction(seq, player, amount):
+            amended = AuctionAmended(seq, player, amount)
+            amend(history.draft, history.steps, amended)
+            return (amended,)
+        case _:
+            assert_never(command)
+
+
+def _check_count(count: int, possible: int, verb: str) -> None:
+    if not 1 <= count <= possible:
+        raise Refused(None, "no-step", "{count} steps to {verb}, but there are {possible}",
+                      "see the steps: draft log", count=count, verb=verb, possible=possible)  # fmt: skip
+
+
+def evolve_step(history: History, seq: int, events: tuple[LoggedEvent, ...]) -> History:
+    """The history after one step, whose first event has the number `seq` in the log."""
+    match events:
+        case (StepsUndone(count),):
+            ahead = history.ahead
+            for _ in range(count):
+                ahead = (history._replace(ahead=()), *ahead)
+                history = history.back or history
+            return history._replace(ahead=ahead)
+        case (StepsRedone(count),):
+            return history.ahead[count - 1]._replace(ahead=history.ahead[count:])
+        case (AuctionAmended() as event,):
+            draft, steps = amend(history.draft, history.steps, event)
+            return History(draft, steps, history.depth + 1, _parked(history))
+        case _:
+            done = tuple(event for event in events if not isinstance(event, HistoryEvent))
+            step = Step(tuple(Entry(seq + at, event) for at, event in enumerate(done)))
+            draft = reduce(evolve, done, history.draft)
+            return History(draft, (*history.steps, step), history.depth + 1, _parked(history))
+
+
+def _parked(history: History) -> History:
+    return history._replace(ahead=()) if history.ahead else history
+
+
+def fold_steps(steps: Iterable[tuple[int, tuple[LoggedEvent, ...]]]) -> History:
+    """The history after these steps, each with the log number of its first event."""
+    return reduce(lambda history, step: evolve_step(history, *step), steps, History())

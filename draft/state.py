@@ -1,0 +1,142 @@
+"""What a Bazaar Draft looks like at one moment: frozen values, and the questions that everyone asks of them.
+
+Inside this floor a player is a *seat*: an index from 0, clockwise. Commands and events name players by ID.
+"""
+
+from typing import NamedTuple
+
+from draft.events import MANUAL, Pile
+from games.model import CardNumber, PlayerId, Points
+from games.refusal import Refused, Who
+
+CARDS_EACH = 2
+"""Cards that a player acquires from one table (B-8)."""
+
+
+class Seat(NamedTuple):
+    """One player's side of the draft: cards in the order they came, cards from this table, points spent."""
+
+    cards: tuple[CardNumber, ...] = ()
+    here: int = 0
+    spent: Points = 0
+
+    @property
+    def full(self) -> bool:
+        """Whether this player takes no part until the next table (B-8)."""
+        return self.here >= CARDS_EACH
+
+
+class Auction(NamedTuple):
+    """An open auction: the standing bid (0: nobody has opened), its bidder, and who still has to answer, in order."""
+
+    card: CardNumber
+    bid: Points
+    bidder: int | None
+    asked: tuple[int, ...]
+
+
+class Win(NamedTuple):
+    """One card acquired: by which seat, for how much, from which table (from 1)."""
+
+    card: CardNumber
+    seat: int
+    amount: Points
+    table: int
+
+
+class Setup(NamedTuple):
+    """What holds for the whole draft."""
+
+    players: tuple[PlayerId, ...]
+    piles: tuple[Pile, ...]
+    deal: str
+    commitment: str
+    seed: int | None
+    open_outcry: bool
+
+
+class Draft(NamedTuple):
+    """A Bazaar Draft. `setup` is None until it starts.
+
+    `turn` counts the 2 x players turns of a table from 0: first to last, then last to first (B-7). `tables` holds
+    the cards of each table dealt so far, `uncovered` what is left of the last one.
+    """
+
+    setup: Setup | None = None
+    first: int = 0
+    tables: tuple[tuple[CardNumber, ...], ...] = ()
+    uncovered: tuple[CardNumber, ...] = ()
+    turn: int = 0
+    seats: tuple[Seat, ...] = ()
+    auction: Auction | None = None
+    wins: tuple[Win, ...] = ()
+    ended: bool = False
+    revealed: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def started(self) -> Setup:
+        """The setup of a draft that has started (`Refused` otherwise)."""
+        if self.setup is None:
+            raise Refused("B-4", "not-started", "the draft has not started", "snakebid draft start")
+        return self.setup
+
+    @property
+    def table(self) -> int:
+        """The number of the table in play, from 1; 0 before the first."""
+        return len(self.tables)
+
+    @property
+    def table_count(self) -> int:
+        """How many tables the whole Draft Deck makes (B-5)."""
+        setup = self.started
+        return sum(pile.need for pile in setup.piles) // (CARDS_EACH * len(setup.players))
+
+    @property
+    def awaits_deal(self) -> bool:
+        """Whether cards must be typed in before anything else can happen."""
+        return self.setup is not None and not self.ended and not self.uncovered and self.setup.deal == MANUAL
+
+    @property
+    def round(self) -> int:
+        """1 on the way from first to last, 2 on the way back (B-7)."""
+        return 1 if self.turn < len(self.seats) else 2
+
+    @property
+    def active(self) -> int | None:
+        """The seat whose turn it is; None when no card is uncovered."""
+        return seat_of_turn(self.turn, self.first, len(self.seats)) if self.uncovered else None
+
+    def player(self, seat: int) -> PlayerId:
+        """The ID of the player on a seat."""
+        return self.started.players[seat]
+
+    def who(self, seat: int) -> Who:
+        """The player on a seat, as a word in a message."""
+        return Who(self.player(seat))
+
+    def seat(self, player: PlayerId) -> int:
+        """The seat of a player (`Refused` if they are not in this draft)."""
+        players = self.started.players
+        if player not in players:
+            raise Refused(
+                "B-5", "not-seated", "{who} is not in this draft", "at the table: {players}",
+                who=Who(player), players=tuple(map(Who, players)),
+            )  # fmt: skip
+        return players.index(player)
+
+    def eligible(self, but: int) -> tuple[int, ...]:
+        """Seats that may take part in auctions (B-8), clockwise from the left of `but`, without it."""
+        count = len(self.seats)
+        order = ((but + step) % count for step in range(1, count))
+        return tuple(seat for seat in order if not self.seats[seat].full)
+
+    def asked_after(self, bidder: int, active: int) -> tuple[int, ...]:
+        """Who has to answer a bid, in order (B-15): the active player first unless the bid is theirs, then clockwise."""
+        others = tuple(seat for seat in self.eligible(bidder) if seat != active)
+        return others if bidder == active else (active, *others)
+
+
+def seat_of_turn(turn: int, first: int, count: int) -> int:
+    """The seat of a turn of the snake (B-7): turns 0 to count - 1 go clockwise from the first, the rest back."""
+    step = turn if turn < count else 2 * count - 1 - turn
+    return (first + step) % count
