@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypedDict
 
 from games.model import PlayerId, Points
-from scoring.debt import THRESHOLD, DebtRow
+from scoring.debt import DebtRow
 from scoring.grid import Cell, Column, Grid
 from scoring.standings import Row, Standing
 
@@ -59,7 +59,7 @@ def standing_records(standings: Iterable[Standing], names: Names) -> list[Standi
 
 
 def debt_records(debts: Iterable[DebtRow], names: Names) -> list[DebtRecord]:
-    """Debts with the contract's keys, JSON-ready; `{"threshold": THRESHOLD, "players": …}` stands around them."""
+    """Debts with the contract's keys, JSON-ready; `{"threshold": 500, "players": …}` stands around them."""
     return [
         {
             "name": names[row.player],
@@ -97,7 +97,7 @@ def debts_grid(debts: Iterable[DebtRow], names: Names, title: str = "Debts") -> 
         Column("deck_points", "Deck points", number=True),
         Column("spent", "Spent", number=True),
         Column("total", "Total", number=True),
-        Column("debt", f"Debt (over {THRESHOLD})", number=True),
+        Column("debt", "Debt", number=True),
     )
     return Grid(title, columns, tuple((names[row.player], *row[1:]) for row in debts))
 

@@ -21,12 +21,6 @@ from tournament.events import (
 )
 from tournament.state import Desk, Fixture, Tiebreak, fixture, undecided
 
-DECK_SIZE = 30
-"""D-3: cards of a Bazaar deck."""
-
-POOL_SIZE = 36
-"""B-19: cards each player has acquired when the draft ends."""
-
 MOST_PLAYERS = 1000
 T = TypeVar("T", bound=int)
 
@@ -86,10 +80,9 @@ def deck(state: Desk, command: SubmitDeck) -> tuple[CardNumber, ...]:
         raise Refused(
             "B-20",
             "draft-running",
-            "the draft has not ended: {who} has no pool of {size} cards yet",
+            "the draft has not ended: the cards of {who} are not all acquired yet",
             "finish it first: draft show says what is waiting",
             who=Who(command.player),
-            size=POOL_SIZE,
         )
     return _from_pool(command, command.pool)
 
@@ -105,19 +98,19 @@ def _from_pool(command: SubmitDeck, pool: tuple[CardNumber, ...]) -> tuple[CardN
             "a deck takes {size} of the {pool} cards that its player acquired",
             cards=strange,
             who=who,
-            size=DECK_SIZE,
+            size=command.size,
             pool=len(pool),
         )
-    if len(command.cards) != DECK_SIZE:
+    if len(command.cards) != command.size:
         raise Refused(
             "D-3",
             "size",
             "{count} cards in the deck of {who}, must be exactly {size}",
-            "take {change} out" if len(command.cards) > DECK_SIZE else "put {change} in",
+            "take {change} out" if len(command.cards) > command.size else "put {change} in",
             count=len(command.cards),
             who=who,
-            size=DECK_SIZE,
-            change=abs(len(command.cards) - DECK_SIZE),
+            size=command.size,
+            change=abs(len(command.cards) - command.size),
         )
     chosen = frozenset(command.cards)
     return tuple(card for card in pool if card not in chosen)

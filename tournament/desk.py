@@ -51,7 +51,7 @@ class Legal(NamedTuple):
     void_tiebreak: tuple[int, ...]
 
 
-def decide(state: Desk, command: DeskCommand) -> tuple[DeskEvent, ...]:  # noqa: PLR0911 - a return for each command
+def decide(state: Desk, command: DeskCommand) -> tuple[DeskEvent, ...]:
     """The events that follow from a command; `Refused` if a rule forbids it."""
     match command:
         case CreateEvent():
@@ -86,7 +86,7 @@ def decide(state: Desk, command: DeskCommand) -> tuple[DeskEvent, ...]:  # noqa:
             assert_never(command)
 
 
-def evolve(state: Desk, event: DeskEvent) -> Desk:  # noqa: PLR0911 - a return for each event
+def evolve(state: Desk, event: DeskEvent) -> Desk:
     """The state after an event. Events are facts: nothing is checked here."""
     match event:
         case EventCreated():

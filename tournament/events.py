@@ -60,7 +60,7 @@ class SubmitDeck(NamedTuple):
     """Hand in a deck.
 
     For `bazaar` the caller passes in what the draft knows: `pool`, the cards this player acquired, and `drafted`, whether
-    the draft has ended; the cards left over are worked out. Elsewhere `left` is the sideboard. `points` is the sum of the
+    the draft has ended, and the rules' `size` of a deck (D-3); the cards left over are worked out. Elsewhere `left` is the sideboard. `points` is the sum of the
     deck's manifestations (B-21), `limit` the points limit that was applied (None: no limit, D-3).
     """
 
@@ -71,6 +71,7 @@ class SubmitDeck(NamedTuple):
     limit: Points | None = None
     pool: tuple[CardNumber, ...] | None = None
     drafted: bool = False
+    size: int = 0
     left: tuple[CardNumber, ...] = ()
 
 

@@ -38,7 +38,7 @@ def test_json_is_null_while_a_deck_is_missing():
 
 
 def test_debts_have_the_keys_of_the_contract():
-    assert debt_records(debts((1,), {1: 480}, {1: 100}), NAMES) == [
+    assert debt_records(debts((1,), {1: 480}, {1: 100}, 500), NAMES) == [
         {"name": "Ada", "deck_points": 480, "spent": 100, "total": 580, "debt": 80}
     ]
 

@@ -52,7 +52,7 @@ def no(state, command):
 
 
 def deck(player=1, cards=DECK, pool=POOL, drafted=True):
-    return SubmitDeck(player, "Best", tuple(cards), 420, pool=pool, drafted=drafted)
+    return SubmitDeck(player, "Best", tuple(cards), 420, pool=pool, drafted=drafted, size=30)
 
 
 @pytest.mark.parametrize(

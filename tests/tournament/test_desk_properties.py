@@ -22,7 +22,7 @@ points = st.integers(-30, 30)
 numbers = st.integers(0, 7)
 seats = st.integers(1, 5)
 commands = st.one_of(
-    st.builds(SubmitDeck, seats, st.just("deck"), st.just(POOL[:30]), points, pool=st.just(POOL), drafted=st.just(True)),
+    st.builds(SubmitDeck, seats, st.just("deck"), st.just(POOL[:30]), points, pool=st.just(POOL), drafted=st.just(True), size=st.just(30)),
     st.builds(MakeSchedule, replace=st.booleans()),
     st.builds(EnterResult, numbers, points, points),
     st.builds(CorrectResult, numbers, points, points),
@@ -33,7 +33,7 @@ commands = st.one_of(
 )  # fmt: skip
 
 
-def allowed(state, command):  # noqa: PLR0911 - a return for each command
+def allowed(state, command):
     may = legal(state)
     match command:
         case SubmitDeck():
