@@ -18,6 +18,18 @@ MODES = (BAZAAR, ROUND_ROBIN)
 """The modes that can be created so far. A mode is stored as this word."""
 
 PLAYED = "played"
+FORFEIT_A = "forfeit-a"
+FORFEIT_B = "forfeit-b"
+DOUBLE_FORFEIT = "double-forfeit"
+DOUBLE_LOSS = "double-loss"
+NOT_PLAYED = "not-played"
+HOW = (PLAYED, FORFEIT_A, FORFEIT_B, DOUBLE_FORFEIT, DOUBLE_LOSS, NOT_PLAYED)
+"""How a match came to its result.
+
+`played`: the higher points win, equal ones are a draw (M-3). `forfeit-a`: the first player gives it up, the second wins,
+whatever the points; `forfeit-b` the other way round. `double-forfeit` and `double-loss`: both lose, which is no draw.
+`not-played`: it counts for nobody.
+"""
 
 TIEBREAK_MATCH = "match"
 TIEBREAK_ROUND_ROBIN = "round-robin"

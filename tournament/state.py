@@ -115,11 +115,11 @@ def waiting(state: Desk) -> tuple[Fixture, ...]:
     return tuple(game for game in state.fixtures if state.results.get(game.match) is None)
 
 
-def rows(state: Desk) -> Iterator[tuple[PlayerId, PlayerId, Points, Points]]:
-    """Both players and both points of every match that has a result: what standings are made of."""
+def rows(state: Desk) -> Iterator[tuple[PlayerId, PlayerId, Points, Points, str]]:
+    """Players, points, and how it came to them, of every match that has a result: what standings are made of."""
     for match, result in state.results.each():
         game = state.fixtures[match - 1]
-        yield game.a, game.b, result.points_a, result.points_b
+        yield game.a, game.b, result.points_a, result.points_b, result.how
 
 
 def undecided(tiebreak: Tiebreak) -> bool:

@@ -181,7 +181,7 @@ def test_second_result_names_the_way_to_correct_it():
 
 
 def test_M1_points_may_be_negative():
-    assert list(rows(do(scheduled(), EnterResult(3, -20, 95)))) == [(4, 3, -20, 95)]
+    assert list(rows(do(scheduled(), EnterResult(3, -20, 95)))) == [(4, 3, -20, 95, "played")]
 
 
 def test_correction_back_and_forth_is_identity():
