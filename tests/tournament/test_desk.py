@@ -267,7 +267,7 @@ def test_events_survive_being_stored_as_json():
     for command in (
         deck(),
         MakeSchedule(2, "19:00", 40),
-        EnterResult(1, 9, 8, sheets=((9, 0, 0, 0, 0),) * 2),
+        EnterResult(1, 9, 8, sheets=((9, 0, 0, 0, 0), (8, 0, 0, 0, 0))),
     ):
         log += decide(fold(log), command)
 
