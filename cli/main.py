@@ -10,7 +10,7 @@ from typer.core import TyperCommand, TyperOption
 from typer.main import get_command
 
 from cli.common import Group, Settings
-from cli.out import complain, prepare_streams
+from cli.out import complain, note, prepare_streams
 from games.refusal import Refused, Unreadable
 
 
@@ -123,16 +123,19 @@ def _outcome(words: list[str]) -> int:
         sys.stderr.close()
         return 1
     except TyperException as no:
-        complain(_usage(no), as_json=as_json)
+        if type(no).__name__ == "NoArgsIsHelpError" and not as_json:
+            note(str(no))
+        else:
+            complain(_usage(no), as_json=as_json)
         return 2
     return code if isinstance(code, int) else 0
 
 
 def _usage(no: Exception) -> Unreadable:
     ctx = getattr(no, "ctx", None)
-    shown = getattr(no, "format_message", lambda: str(no))()
     if type(no).__name__ == "NoArgsIsHelpError":
-        return Unreadable(shown)
+        return Unreadable("a command is missing", "see `snakebid --help`")
+    shown = getattr(no, "format_message", lambda: str(no))()
     return Unreadable(shown, f"see `{ctx.command_path} --help`" if ctx else "see `snakebid --help`")
 
 

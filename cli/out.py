@@ -7,10 +7,8 @@ import sys
 import unicodedata
 from typing import Any
 
-from games.refusal import Noun, Refused, Unreadable, Which, Who, worded
+from games.refusal import Refused, Unreadable, worded
 from games.visible import steers, visible
-
-Namer = dict[Noun, str]
 
 safe = visible
 """How every text from people is shown."""
@@ -35,14 +33,19 @@ def say_json(value: Any) -> None:
     print(to_json(value))
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 match`, `2 matches`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
 def note(text: str) -> None:
     """A message beside the result: to standard error."""
     print(text, file=sys.stderr)
 
 
-def complain(no: Refused | Unreadable, *, as_json: bool, names: Namer | None = None) -> None:
+def complain(no: Refused | Unreadable, *, as_json: bool) -> None:
     """Say why not, and the way out: on standard error, or as JSON on standard output."""
-    rule, message, hint = _said(no, names or getattr(no, "names", None) or {})
+    rule, message, hint = _said(no)
     if as_json:
         say_json({"error": {"rule": rule, "message": message, "hint": hint or None}})
         return
@@ -53,18 +56,11 @@ def complain(no: Refused | Unreadable, *, as_json: bool, names: Namer | None = N
     note(f"{head}: {message}" + (f"\n  {hint}" if hint else ""))
 
 
-def _said(no: Refused | Unreadable, names: Namer) -> tuple[str | None, str, str]:
-    def name(noun: Noun) -> str:
-        match noun:
-            case Who(player):
-                return safe(names.get(noun, f"player {player}"))
-            case Which(card):
-                return safe(names.get(noun, f"#{card}"))
-
+def _said(no: Refused | Unreadable) -> tuple[str | None, str, str]:
     if isinstance(no, Unreadable):
         return None, safe_lines(no.message), safe_lines(no.hint)
     refusal = no.refusal
-    message, hint = (worded(text, refusal.facts, name) for text in (refusal.message, refusal.hint))
+    message, hint = (worded(text, refusal.facts, no.called) for text in (refusal.message, refusal.hint))
     return refusal.rule, safe_lines(message), safe_lines(hint)
 
 

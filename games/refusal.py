@@ -49,10 +49,12 @@ class Refused(Exception):
 
     def __init__(self, rule: str | None, code: str, message: str, hint: str = "", **facts: Fact) -> None:
         self.refusal = Refusal(rule, code, message, hint, facts)
-        super().__init__(str(self))
+        self.called: Callable[[Noun], str] = _numbered
+        """How players and cards are called; whoever knows the event's names sets it on the way up."""
+        super().__init__(rule, code, message)
 
     def __str__(self) -> str:
-        said = worded(self.refusal.message, self.refusal.facts, _numbered)
+        said = worded(self.refusal.message, self.refusal.facts, self.called)
         return f"({self.refusal.rule}) {said}" if self.refusal.rule else said
 
 

@@ -1,0 +1,257 @@
+"""The Bazaar Draft, command by command."""
+
+import os
+from typing import Annotated
+
+import typer
+
+from cli.common import App
+from cli.draftlog import register_log
+from cli.out import say_json
+from cli.session import Session, card_named, player_named, session
+from cli.show.draft import headline, names_json, outcome, state_grids, state_json
+from cli.show.grid import print_grids
+from cli.words import whole
+from draft.events import (
+    DIGITAL,
+    MANUAL,
+    AmendAuction,
+    AwardCard,
+    DealTable,
+    MatchBid,
+    Nominate,
+    Pass,
+    PlaceBid,
+    RedoSteps,
+    StartDraft,
+    UndoSteps,
+)
+from draft.shuffle import secret_of_seed
+from games.refusal import Unreadable
+from games.shelf import bazaar_rules
+from store.evening import Evening
+from store.kinds import NAMES, is_draft_event
+from store.record import Plan, Recorded
+
+app = App(help="The Bazaar Draft: deal, nominate, bid, award, undo.")
+register_log(app)
+
+CardName = Annotated[str, typer.Argument(metavar="CARD", help="A card, by number or name.")]
+PlayerName = Annotated[
+    str, typer.Argument(metavar="PLAYER", help="A player, by name, prefix or seat number.")
+]
+PointsText = Annotated[str, typer.Argument(metavar="POINTS", help="Points, a multiple of 5.")]
+
+
+def _do(ctx: typer.Context, plan: Plan, *, repeat: bool = False) -> None:
+    with session(ctx) as now_open:
+        report(now_open, now_open.record(plan, repeat=repeat))
+
+
+def report(now_open: Session, recorded: Recorded) -> None:
+    """Say what a command brought about, and where the draft stands now."""
+    evening = recorded.evening
+    told = [event for event in recorded.events if is_draft_event(event)]
+    if now_open.settings.json:
+        say_json(
+            {
+                "event": evening.slug,
+                "dry_run": now_open.settings.dry_run,
+                "entries": [
+                    {
+                        "seq": recorded.before.length + at,
+                        "kind": NAMES[type(event)],
+                        **names_json(evening, event._asdict()),
+                    }
+                    for at, event in enumerate(recorded.events, 1)
+                ],
+                "draft": state_json(evening),
+            }
+        )
+        return
+    for line in outcome(evening, told):
+        print(line)
+    print(headline(evening))
+
+
+@app.add("start", "snakebid draft start --first Ada")
+def start(
+    ctx: typer.Context,
+    first: Annotated[str | None, typer.Option(help="Who is first, as rolled at the table (B-6).")] = None,
+    deal: Annotated[
+        str, typer.Option(help="digital, or manual: the cards come from the real shuffled pile.")
+    ] = DIGITAL,
+) -> None:
+    """Roll for the first player, build the Draft Deck and deal the first table (B-1 to B-6)."""
+    if deal not in (DIGITAL, MANUAL):
+        raise Unreadable(f"there is no deal {deal!r}", f"--deal {DIGITAL} or --deal {MANUAL}")
+
+    def plan(evening: Evening) -> StartDraft:
+        seed = evening.desk.created.seed if evening.desk.created else None
+        return StartDraft(
+            players=tuple(evening.names),
+            piles=evening.piles(bazaar_rules()),
+            secret=os.urandom(32) if seed is None else secret_of_seed(seed),
+            seed=seed,
+            deal=deal,
+            first=player_named(evening, first) if first is not None else None,
+            open_outcry=evening.desk.created is not None and evening.desk.created.open_outcry,
+        )
+
+    with session(ctx) as now_open:
+        recorded = now_open.record(plan)
+        if not now_open.settings.json:
+            print(_promise(recorded.evening))
+        report(now_open, recorded)
+        if not now_open.settings.json:
+            print()
+            print_grids(state_grids(recorded.evening))
+
+
+def _promise(evening: Evening) -> str:
+    setup = evening.draft.started
+    if setup.deal == MANUAL:
+        return "The cards come from the real pile; nothing here knows their order."
+    if setup.seed is not None:
+        return f"The deal follows from seed {setup.seed}: it repeats, and it is not secret."
+    return (
+        "The Draft Deck follows from a secret that is shown at the end. Note its SHA-256 down now:\n"
+        f"  {setup.commitment}\nAfter the draft, `snakebid draft log --verify` deals again and compares."
+    )
+
+
+@app.add("show", "snakebid draft show")
+def show(ctx: typer.Context) -> None:
+    """The table, whose turn it is, the open auction, and what every player has."""
+    with session(ctx) as now_open:
+        evening = now_open.evening
+    if now_open.settings.json:
+        say_json(state_json(evening))
+        return
+    print(headline(evening))
+    if evening.draft.setup is not None:
+        print()
+        print_grids(state_grids(evening))
+
+
+@app.add("deal", "snakebid draft deal 208 45 175 273 10 12")
+def deal(
+    ctx: typer.Context,
+    cards: Annotated[
+        list[str], typer.Argument(metavar="CARD...", help="All cards of the next table, from the real pile.")
+    ],
+) -> None:
+    """Type the next table in (with `draft start --deal manual`; B-5, B-11)."""
+    _do(ctx, lambda evening: DealTable(tuple(card_named(evening, word) for word in split_words(cards))))
+
+
+def split_words(words: list[str]) -> list[str]:
+    """Cards as typed or scanned: apart by spaces or commas, or each an argument of its own."""
+    return [
+        part for word in words for part in (word.replace(",", " ").split() if _only_numbers(word) else [word])
+    ]
+
+
+def _only_numbers(word: str) -> bool:
+    return all(char.isdigit() or char in "#, \t" for char in word)
+
+
+@app.add("nominate", "snakebid draft nominate 'Deny Fate'")
+def nominate(ctx: typer.Context, card: CardName) -> None:
+    """The active player opens the auction for a card (B-9)."""
+    _do(ctx, lambda evening: Nominate(card_named(evening, card)))
+
+
+@app.add("bid", "snakebid draft bid Ben 35")
+def bid(ctx: typer.Context, player: PlayerName, points: PointsText) -> None:
+    """A player bids, or the active player raises (B-12 to B-15)."""
+    amount = whole(points)
+    _do(ctx, lambda evening: PlaceBid(player_named(evening, player), amount))
+
+
+@app.add("match", "snakebid draft match")
+def match(ctx: typer.Context) -> None:
+    """The active player bids the same and becomes the highest bidder (B-14)."""
+    _do(ctx, lambda _: MatchBid())
+
+
+@app.add("pass", "snakebid draft pass Ben Cy")
+def pass_(
+    ctx: typer.Context,
+    players: Annotated[list[str] | None, typer.Argument(metavar="PLAYER...", help="Who passes.")] = None,
+    everyone: Annotated[bool, typer.Option("--all", help="All who still have to answer.")] = False,
+) -> None:
+    """Players let the standing bid be; the last pass ends the auction (B-15 to B-17)."""
+    if everyone == bool(players):
+        raise Unreadable(
+            "name the players who pass, or say --all" + (", not both" if everyone else ""),
+            "draft pass Ben Cy, or draft pass --all",
+        )
+    _do(ctx, lambda evening: Pass(tuple(player_named(evening, name) for name in players or ())))
+
+
+@app.add("award", "snakebid draft award 23 --to Ben --for 35")
+def award(
+    ctx: typer.Context,
+    card: CardName,
+    to: Annotated[
+        str | None, typer.Option(help="Who gets it. [default: the active player, for nothing]")
+    ] = None,
+    for_: Annotated[str | None, typer.Option("--for", metavar="POINTS", help="For how much.")] = None,
+) -> None:
+    """A whole auction as it was called out at the table, in one line (B-9 to B-18)."""
+    amount = None if for_ is None else whole(for_)
+    _do(
+        ctx,
+        lambda evening: AwardCard(
+            card_named(evening, card), None if to is None else player_named(evening, to), amount
+        ),
+    )
+
+
+Count = Annotated[str, typer.Argument(metavar="N", help="How many steps.")]
+
+
+@app.add("undo", "snakebid draft undo 2")
+def undo(ctx: typer.Context, count: Count = "1") -> None:
+    """Take the last steps back. The log keeps them; `draft redo` does them again."""
+    steps = whole(count, "a number of steps")
+    _do(ctx, lambda _: UndoSteps(steps))
+
+
+@app.add("redo", "snakebid draft redo")
+def redo(ctx: typer.Context, count: Count = "1") -> None:
+    """Do steps again that were taken back."""
+    steps = whole(count, "a number of steps")
+    _do(ctx, lambda _: RedoSteps(steps))
+
+
+@app.add("amend", "snakebid draft amend 41 --to Ben --for 35")
+def amend(
+    ctx: typer.Context,
+    seq: Annotated[
+        str, typer.Argument(metavar="SEQ", help="An entry of the auction, as `draft log` numbers it.")
+    ],
+    to: Annotated[str, typer.Option(help="Who got the card.")],
+    for_: Annotated[str, typer.Option("--for", metavar="POINTS", help="For how much; 0: for nothing.")],
+) -> None:
+    """Correct an auction entered wrongly some time ago; everything after it is checked again."""
+    number, amount = whole(seq, "an entry's number"), whole(for_)
+    _do(ctx, lambda evening: AmendAuction(number, player_named(evening, to), amount))
+
+
+@app.add("pull-list", "snakebid draft pull-list")
+def pull_list(ctx: typer.Context) -> None:
+    """The Draft Deck's cards by number, to pull from the box, without their order (for a digital deal with real cards)."""
+    with session(ctx) as now_open:
+        numbers = now_open.store.deck_by_number(now_open.slug)
+        evening = now_open.evening
+    cards = [evening.cards.by_number[number] for number in numbers]
+    if now_open.settings.json:
+        say_json(
+            {"event": evening.slug, "cards": [{"number": card.number, "name": card.name} for card in cards]}
+        )
+        return
+    for card in cards:
+        print(f"{card.number:>4}  {card.name}")
+    print(f"{len(cards)} cards, by number. Shuffle nothing: the program uncovers them in the secret order.")

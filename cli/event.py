@@ -1,0 +1,406 @@
+"""Events: create, choose, list, export, import."""
+
+import hashlib
+import os
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import typer
+
+from cli.common import App, Settings, settings
+from cli.out import note, safe, say_json
+from cli.session import now, session, stamp
+from cli.show.grid import print_grids
+from cli.words import pick, whole
+from draft.piles import build_piles, recommended_out
+from games.model import CardNumber, CardSet, fold_name
+from games.refusal import Refused, Unreadable
+from games.shelf import DEFAULT_SET, bazaar_rules, card_set, card_set_text
+from scoring.grid import Column, Grid
+from store.database import path_of
+from store.record import NewEvent, Store, name_hash
+from tournament.events import BAZAAR, CreateEvent
+
+app = App(help="Create, choose, list, export and import events.")
+
+LONGEST_NAME = 200
+
+
+class Wish(NamedTuple):
+    """What the organiser asked for, from the command line and from `--from`."""
+
+    title: str
+    mode: str
+    players: tuple[str, ...]
+    card_set: str
+    seed: int | None
+    recommended: bool
+    without: tuple[str, ...]
+    piles: tuple[str, ...]
+    open_outcry: bool
+
+
+@app.add("new", 'snakebid event new "Friday Bazaar" --player Ada --player Ben --player Cy --recommended')
+def new(
+    ctx: typer.Context,
+    name: Annotated[str | None, typer.Argument(help="What the event is called.")] = None,
+    mode: Annotated[str | None, typer.Option(help="bazaar (default) or round-robin.")] = None,
+    player: Annotated[
+        list[str] | None, typer.Option(help="A player, in seat order (clockwise); once for each.")
+    ] = None,
+    set: Annotated[
+        str | None, typer.Option(help=f"A card set's name, or a CSV file. [default: {DEFAULT_SET}]")
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="A deal that repeats, and so is not secret.")] = None,
+    recommended: Annotated[
+        bool, typer.Option("--recommended", help="Leave out what the rulebook recommends (B-3).")
+    ] = False,
+    without: Annotated[
+        list[str] | None, typer.Option(help="A card to leave out; once for each (B-3).")
+    ] = None,
+    pile: Annotated[
+        list[str] | None, typer.Option(help="CARD=PILE puts a card into a pile by hand (B-3).")
+    ] = None,
+    open_outcry: Annotated[
+        bool, typer.Option("--open-outcry", help="Bids out of turn are accepted: people shout (B-15).")
+    ] = False,
+    from_: Annotated[Path | None, typer.Option("--from", help="A TOML file with these options.")] = None,
+) -> None:
+    """Create an event. The database is made if it is not there yet."""
+    table = _toml(from_) if from_ else {}
+    wish = Wish(
+        title=name or str(table.get("name", "")),
+        mode=mode or str(table.get("mode", BAZAAR)),
+        players=tuple(player or _strings(table, "players")),
+        card_set=set or str(table.get("set", DEFAULT_SET)),
+        seed=_seed(seed if seed is not None else table.get("seed")),
+        recommended=recommended or bool(table.get("recommended")),
+        without=tuple(without or _strings(table, "without")),
+        piles=tuple(pile or (f"{card}={where}" for card, where in dict(table.get("pile", {})).items())),
+        open_outcry=open_outcry or bool(table.get("open_outcry")),
+    )
+    _create(settings(ctx), wish)
+
+
+def _create(chosen: Settings, wish: Wish) -> None:
+    from store.create import create
+
+    title, players = _title(wish.title), _players(wish.players)
+    set_name, text = card_set_text(wish.card_set)
+    cards = card_set(wish.card_set)
+    without = tuple(_card(cards, typed) for typed in wish.without)
+    placed = tuple(_placed(cards, typed) for typed in wish.piles)
+    left_out: tuple[CardNumber, ...] = ()
+    if wish.mode == BAZAAR:
+        rules = bazaar_rules()
+        out = {*without, *(recommended_out(cards, rules) if wish.recommended else ())}
+        _, left_out = build_piles(cards, rules, len(players), out, dict(placed))
+    salts = tuple(_bytes(wish.seed, f"salt/{number}", 16).hex() for number in range(1, len(players) + 1))
+    command = CreateEvent(
+        mode=wish.mode,
+        players=tuple(
+            (number, name_hash(salt, name))
+            for number, (salt, name) in enumerate(zip(salts, players, strict=True), 1)
+        ),
+        title=title,
+        card_set=set_name,
+        card_digest=hashlib.sha256(text.encode()).hexdigest(),
+        open_outcry=wish.open_outcry,
+        seed=wish.seed,
+        recommended=wish.recommended,
+        without=without,
+        placed=placed,
+    )
+    new_event = NewEvent(_bytes(wish.seed, "stream", 32), title, players, salts, set_name, text, command)
+    path = path_of(chosen.db)
+    fresh = not path.exists()
+    if chosen.dry_run and fresh:
+        note("dry run: nothing was stored")
+        return
+    create(path)
+    with Store(path) as store:
+        evening = store.create_event(new_event, stamp(chosen), dry_run=chosen.dry_run)
+    if chosen.json:
+        say_json({"event": evening.slug, "title": title, "mode": wish.mode, "players": list(players), "set": set_name,
+                  "seed": wish.seed, "left_out": list(left_out), "dry_run": chosen.dry_run})  # fmt: skip
+        return
+    _say_created(
+        evening.slug, wish, players, [f"#{number} {cards.by_number[number].name}" for number in left_out]
+    )
+
+
+def _say_created(slug: str, wish: Wish, players: tuple[str, ...], left_out: list[str]) -> None:
+    print(f"{safe(wish.title)}: {wish.mode} with {', '.join(map(safe, players))}. Its slug is {slug}.")
+    if left_out:
+        print(
+            f"In no pile, because no band has their points (B-1): {', '.join(map(safe, left_out))}; put one in with --pile CARD=PILE."
+        )
+    if wish.seed is not None:
+        print(f"The deal follows from seed {wish.seed}: it repeats, and it is not secret.")
+    print("Next: snakebid draft start" if wish.mode == BAZAAR else "Next: snakebid schedule make")
+
+
+def _bytes(seed: int | None, label: str, count: int) -> bytes:
+    """Random bytes from the system; with a seed, bytes that repeat."""
+    if seed is None:
+        return os.urandom(count)
+    return hashlib.sha256(f"snakebid/1/{label}/{seed}".encode()).digest()[:count]
+
+
+def _title(text: str) -> str:
+    title = text.strip()
+    if not title:
+        raise Unreadable(
+            "the event has no name", 'snakebid event new "Friday Bazaar" --player Ada --player Ben'
+        )
+    return _clean(title, "event's name")
+
+
+def _players(names: tuple[str, ...]) -> tuple[str, ...]:
+    players = tuple(_clean(name.strip(), "player's name") for name in names)
+    seen: dict[str, str] = {}
+    for name in players:
+        if not name:
+            raise Unreadable("a player has no name", "--player Ada")
+        if (other := seen.get(fold_name(name))) is not None:
+            raise Refused(None, "two-of-a-name", "two players are called {name} (case and accents don't tell them apart: {other})",
+                          "tell them apart by a tag: --player 'Ben' --player 'Ben#2'", name=name, other=other)  # fmt: skip
+        seen[fold_name(name) or name] = name
+    return players
+
+
+def _clean(text: str, what: str) -> str:
+    if len(text) > LONGEST_NAME:
+        raise Unreadable(f"the {what} has {len(text)} characters", f"at most {LONGEST_NAME}")
+    try:
+        text.encode()
+    except UnicodeEncodeError as fault:
+        raise Unreadable(
+            f"the {what} {text!r} is not readable text", "check the terminal's encoding (UTF-8)"
+        ) from fault
+    return text
+
+
+def _card(cards: CardSet, typed: str) -> CardNumber:
+    bare = str(typed).strip().removeprefix("#")
+    number = CardNumber(int(bare[:9])) if bare.isascii() and bare.isdigit() else None
+    if number is not None and number not in cards.by_number:
+        raise Unreadable(
+            f"no card has the number {typed!r}",
+            f"set {cards.name}: {cards.cards[0].number} to {cards.cards[-1].number}",
+        )
+    return pick(bare, [(card.name, card.number) for card in cards.cards], "card", number=number)
+
+
+def _placed(cards: CardSet, typed: str) -> tuple[CardNumber, str]:
+    card, given, name = typed.partition("=")
+    if not given:
+        raise Unreadable(f"{typed!r} is not CARD=PILE", "for example --pile 248=minor")
+    piles = [(rule.name, rule.name) for rule in bazaar_rules().piles]
+    return _card(cards, card), pick(name, piles, "pile")
+
+
+def _seed(value: object) -> int | None:
+    return None if value is None else whole(str(value), "a seed")
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    import tomllib
+
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except (OSError, UnicodeError, tomllib.TOMLDecodeError) as fault:
+        raise Unreadable(
+            f"{path}: {fault}",
+            "a TOML file with name, mode, players, set, seed, recommended, without, open_outcry",
+        ) from fault
+
+
+def _strings(table: dict[str, Any], key: str) -> tuple[str, ...]:
+    value = table.get(key, [])
+    if not isinstance(value, list):
+        raise Unreadable(f"{key} must be a list", f'{key} = ["Ada", "Ben"]')
+    return tuple(map(str, value))
+
+
+@app.add("list", "snakebid event list")
+def list_(ctx: typer.Context) -> None:
+    """All events of the database, the one used last first."""
+    chosen = settings(ctx)
+    with Store(path_of(chosen.db)) as store:
+        events = store.events()
+    if chosen.json:
+        keys = ("slug", "title", "mode", "open", "created_at", "used_at")
+        say_json(
+            {
+                "events": [
+                    {**{key: getattr(row, key) for key in keys}, "entries": row.length} for row in events
+                ]
+            }
+        )
+        return
+    if not events:
+        print('no event yet: snakebid event new "Friday Bazaar" --player Ada --player Ben')
+        return
+    columns = (
+        Column("slug", "Slug"),
+        Column("title", "Name"),
+        Column("mode", "Mode"),
+        Column("state", "State"),
+        Column("used", "Last used"),
+    )
+    rows = tuple(
+        (row.slug, row.title, row.mode, "open" if row.open else "done", row.used_at[:16].replace("T", " "))
+        for row in events
+    )
+    print_grids([Grid("", columns, rows)])
+
+
+@app.add("show", "snakebid event show")
+def show(ctx: typer.Context) -> None:
+    """What the chosen event is: mode, players, card set, options, and how far it has come."""
+    with session(ctx) as now_open:
+        evening = now_open.evening
+    created = evening.desk.created
+    if created is None:
+        raise Unreadable("this event has no beginning", "snakebid doctor")
+    state = _progress(
+        evening.draft.setup is not None,
+        evening.draft.ended,
+        len(evening.desk.decks),
+        len(evening.desk.fixtures),
+    )
+    facts = {
+        "event": evening.slug, "title": evening.title, "mode": created.mode, "players": list(evening.names.values()),
+        "set": created.card_set, "seed": created.seed, "recommended": created.recommended, "without": list(created.without),
+        "piles": [list(pair) for pair in created.placed], "open_outcry": created.open_outcry, "state": state,
+        "entries": evening.length, "head": evening.head,
+    }  # fmt: skip
+    if now_open.settings.json:
+        say_json(facts)
+        return
+    columns = (Column("what", ""), Column("value", ""))
+    shown = tuple(
+        (key, ", ".join(map(str, value)) if isinstance(value, list) else str(value))
+        for key, value in facts.items()
+        if value not in (None, [])
+    )
+    print_grids([Grid("", columns, shown)])
+
+
+def _progress(started: bool, ended: bool, decks: int, matches: int) -> str:
+    if matches:
+        return "matches"
+    if decks:
+        return f"{decks} decks handed in"
+    if ended:
+        return "draft over"
+    return "draft running" if started else "created"
+
+
+@app.add("use", "snakebid event use friday-bazaar")
+def use(ctx: typer.Context, slug: Annotated[str, typer.Argument(help="The event's slug.")]) -> None:
+    """Make an event the one that is meant where none is named."""
+    chosen = settings(ctx)
+    with Store(path_of(chosen.db)) as store:
+        row = store.use(slug, now())
+    if chosen.json:
+        say_json({"event": row.slug, "title": row.title})
+    else:
+        print(f"{safe(row.title)} ({row.slug}) is the event in use.")
+
+
+@app.add("export", "snakebid event export friday.jsonl")
+def export(
+    ctx: typer.Context,
+    file: Annotated[str, typer.Argument(help="Where to write; - is standard output.")],
+    public: Annotated[
+        bool, typer.Option("--public", help="Leave the secret of a running draft out: for publishing.")
+    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
+) -> None:
+    """Write the whole event to a file, lossless, one JSON object a line, with its hash chain."""
+    from store.archive import to_lines
+    from store.transfer import export_event
+
+    with session(ctx) as now_open:
+        archive = export_event(now_open.store.path, now_open.evening.stream)
+    text = "".join(f"{line}\n" for line in to_lines(archive, public=public))
+    if file == "-":
+        print(text, end="")
+        return
+    write_whole(Path(file), text, force=force or now_open.settings.yes)
+    if now_open.settings.json:
+        say_json({"event": archive.slug, "file": file, "entries": archive.length, "head": archive.head})
+    else:
+        print(f"{archive.length} entries written to {safe(file)}. The chain ends in {archive.head}")
+
+
+def write_whole(path: Path, text: str, *, force: bool) -> None:
+    """Write a file complete or not at all; a file that is there is replaced only with `force`."""
+    if path.exists() and not force:
+        raise Refused(
+            None, "file-there", "{path} is there already", "another name, or --force", path=str(path)
+        )
+    partial = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        partial.write_text(text, encoding="utf-8", newline="")
+        partial.replace(path)
+    except OSError as fault:
+        raise Unreadable(
+            f"{path} can't be written: {fault.strerror}", "check the folder and its permissions"
+        ) from fault
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+@app.add("import", "snakebid event import friday.jsonl")
+def import_(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(help="A file that `event export` wrote.")],
+    rechain: Annotated[
+        bool, typer.Option("--rechain", help="Take in a log whose chain is broken, and record that.")
+    ] = False,
+) -> None:
+    """Take an exported event into the database. A log that was changed is refused."""
+    from store import archive as archives
+    from store.create import create
+    from store.transfer import import_event
+
+    chosen = settings(ctx)
+    archive = read_archive(file)
+    evening = archives.check(archive, rechain=rechain)
+    if rechain:
+        archive = archives.rechained(archive, now(), stamp(chosen).by)
+    path = path_of(chosen.db)
+    if not chosen.dry_run:
+        create(path)
+        slug = import_event(path, archive, evening)
+    else:
+        slug = import_event(path, archive, evening, dry_run=True) if path.exists() else archive.slug
+    if chosen.json:
+        say_json(
+            {
+                "event": slug,
+                "title": archive.title,
+                "entries": archive.length,
+                "head": archive.head,
+                "dry_run": chosen.dry_run,
+            }
+        )
+    else:
+        print(f"{safe(archive.title)} is here as {slug}, with {archive.length} entries.")
+
+
+def read_archive(file: Path) -> Any:
+    """An export from a file, not checked yet (`Unreadable` names what is wrong)."""
+    from store import archive as archives
+
+    try:
+        with file.open(encoding="utf-8-sig", newline="\n") as lines:
+            return archives.from_lines(lines, str(file))
+    except (OSError, UnicodeError) as fault:
+        raise Unreadable(
+            f"{file}: {getattr(fault, 'strerror', None) or fault}",
+            "give a file that `snakebid event export` wrote",
+        ) from fault

@@ -1,0 +1,103 @@
+"""What nearly every command does first: open the database, choose the event, know who is at the keyboard."""
+
+import datetime as dt
+import getpass
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+import typer
+
+from cli.common import Settings, settings
+from cli.out import note, safe
+from cli.words import pick
+from games.model import CardNumber, PlayerId, fold_name
+from games.refusal import Refused, Unreadable
+from store.database import path_of
+from store.evening import Evening
+from store.record import Plan, Recorded, Stamp, Store
+
+
+class Session(NamedTuple):
+    """An open database, with the event that was chosen."""
+
+    store: Store
+    slug: str
+    settings: Settings
+
+    @property
+    def evening(self) -> Evening:
+        """The event as it stands."""
+        return self.store.evening(self.slug)
+
+    def record(self, plan: Plan, *, repeat: bool = False) -> Recorded:
+        """Record what `plan` asks for; with `--dry-run` nothing stays."""
+        dry = self.settings.dry_run
+        recorded = self.store.record(self.slug, plan, stamp(self.settings), repeat=repeat, dry_run=dry)
+        if dry:
+            note("dry run: nothing was stored")
+        return recorded
+
+
+@contextmanager
+def session(ctx: typer.Context) -> Iterator[Session]:
+    """The session of a command; refusals on the way out learn how players and cards are called."""
+    chosen = settings(ctx)
+    with Store(path_of(chosen.db)) as store:
+        row = store.choose(chosen.event)
+        note(f"event: {row.slug}")
+        found = Session(store, row.slug, chosen)
+        try:
+            yield found
+        except Refused as no:
+            no.called = found.evening.called
+            raise
+
+
+def now() -> str:
+    """The time as entries carry it: UTC, with offset, to the second."""
+    return dt.datetime.now(dt.UTC).isoformat(timespec="seconds")
+
+
+def stamp(chosen: Settings) -> Stamp:
+    """When and by whom, for an entry that is made now."""
+    return Stamp(now(), chosen.by or _login())
+
+
+def _login() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):  # no such user, as in some containers
+        return "unknown"
+
+
+def player_named(evening: Evening, typed: str) -> PlayerId:
+    """A player by number, unique prefix or full name (`Unreadable` otherwise)."""
+    by_number = PlayerId(int(typed)) if typed.isascii() and typed.isdigit() and len(typed) < 6 else None
+    known = by_number if by_number in evening.names else None
+    return pick(typed, [(name, player) for player, name in evening.names.items()], "player", number=known)
+
+
+def card_named(evening: Evening, typed: str) -> CardNumber:
+    """A card by number, or by name or unique prefix: first among the cards on the table, then in the whole set."""
+    bare = typed.strip().removeprefix("#")
+    if bare.isascii() and bare.isdigit():
+        number = CardNumber(int(bare[:9]))
+        if number not in evening.cards.by_number:
+            raise Unreadable(
+                f"no card has the number {typed!r}",
+                f"this set has the numbers {evening.cards.cards[0].number} to {evening.cards.cards[-1].number}",
+            )
+        return number
+    everything = [(name, card.number) for card in evening.cards.cards for name in (card.name, *card.aliases)]
+    folded = fold_name(typed)
+    full = {number for name, number in everything if fold_name(name) == folded}
+    on_table = [(name, number) for name, number in everything if number in evening.draft.uncovered]
+    if not full and any(fold_name(name).startswith(folded) for name, _ in on_table):
+        return pick(typed, on_table, "card")
+    return pick(typed, everything, "card")
+
+
+def printable(evening: Evening, player: PlayerId) -> str:
+    """A player's name, safe to show."""
+    return safe(evening.names[player])

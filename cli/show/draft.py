@@ -1,0 +1,255 @@
+"""The draft for people and for scripts: state, sentences, log."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, assert_never
+
+from cli.out import safe
+from draft.events import (
+    AuctionAmended,
+    AuctionCalled,
+    BidMatched,
+    BidPlaced,
+    CardNominated,
+    CardWon,
+    DraftEnded,
+    DraftStarted,
+    FirstChosen,
+    FirstRolled,
+    LoggedEvent,
+    Passed,
+    SecretRevealed,
+    StepsRedone,
+    StepsUndone,
+    TableDealt,
+)
+from games.model import CardNumber, PlayerId
+from games.refusal import Who
+from scoring.grid import Column, Grid
+from store.evening import Evening
+
+LETTERS = {
+    "phlegmatic": "P",
+    "vitreous": "V",
+    "melancholic": "M",
+    "capricious": "K",
+    "choleric": "C",
+    "transcendent": "T",
+    "hollow": "H",
+}
+"""A letter for each temperament, so that nobody needs to tell colours apart."""
+
+KINDS = {"manifestation": "manif.", "ephemeral-will": "eph. Will", "persistent-will": "pers. Will"}
+
+
+def state_json(evening: Evening) -> dict[str, Any]:
+    """`draft show --json`."""
+    draft = evening.draft
+    if draft.setup is None:
+        return {
+            "event": evening.slug, "started": False, "table": 0, "tables": None, "uncovered": [], "round": None,
+            "active": None, "auction": None, "players": [_nobody_yet(evening, player) for player in evening.names],
+            "finished": False,
+        }  # fmt: skip
+    active = None if draft.active is None or draft.ended else draft.active
+    return {
+        "event": evening.slug,
+        "started": True,
+        "table": draft.table,
+        "tables": draft.table_count,
+        "uncovered": [card_json(evening, number) for number in draft.uncovered],
+        "round": None if active is None else draft.round,
+        "active": None if active is None else evening.names[draft.player(active)],
+        "auction": _auction_json(evening),
+        "players": [_seat_json(evening, seat) for seat in range(len(draft.seats))],
+        "finished": draft.ended,
+        "awaits_deal": draft.awaits_deal,
+        "first": evening.names[draft.player(draft.first)],
+        "deal": draft.setup.deal,
+        "commitment": draft.setup.commitment,
+        "seed": draft.setup.seed,
+        "auctions": len(draft.wins),
+    }
+
+
+def card_json(evening: Evening, number: CardNumber) -> dict[str, Any]:
+    """A card on the table."""
+    card = evening.cards.by_number[number]
+    setup = evening.draft.setup
+    piles = setup.piles if setup else ()
+    pile = next((pile.name for pile in piles if number in pile.cards), None)
+    return {
+        "number": number, "name": card.name, "kind": card.kind, "points": card.points, "pile": pile,
+        "temperaments": list(card.temperaments), "power": card.power, "cost": card.cost,
+    }  # fmt: skip
+
+
+def _auction_json(evening: Evening) -> dict[str, Any] | None:
+    draft = evening.draft
+    if draft.auction is None:
+        return None
+    bidder = draft.auction.bidder
+    return {
+        "card": draft.auction.card,
+        "bid": draft.auction.bid or None,
+        "bidder": None if bidder is None else evening.names[draft.player(bidder)],
+        "waiting_for": evening.names[draft.player(draft.auction.asked[0])],
+    }
+
+
+def _seat_json(evening: Evening, at: int) -> dict[str, Any]:
+    draft = evening.draft
+    seat = draft.seats[at]
+    return {
+        "name": evening.names[draft.player(at)],
+        "seat": at + 1,
+        "here": seat.here,
+        "acquired": len(seat.cards),
+        "spent": seat.spent,
+        "points": evening.cards.points_of(seat.cards),
+        "cards": list(seat.cards),
+    }
+
+
+def _nobody_yet(evening: Evening, player: PlayerId) -> dict[str, Any]:
+    name = evening.names[player]
+    return {"name": name, "seat": player, "here": 0, "acquired": 0, "spent": 0, "points": 0, "cards": []}
+
+
+def state_grids(evening: Evening) -> list[Grid]:
+    """The draft as tables for people: what lies on the table, and who has what."""
+    draft = evening.draft
+    grids = [_cards_grid(evening)] if draft.uncovered else []
+    return [*grids, _seats_grid(evening)]
+
+
+def headline(evening: Evening) -> str:
+    """Where the draft stands, in a line or two."""
+    draft = evening.draft
+    title = safe(evening.title)
+    if draft.setup is None:
+        return f"{title} · the draft has not started: snakebid draft start"
+    where = f"{title} · table {draft.table}/{draft.table_count}"
+    if draft.ended:
+        return f"{title} · the draft is over after {draft.table_count} tables and {len(draft.wins)} auctions"
+    if draft.awaits_deal:
+        count = 2 * len(draft.seats)
+        return f"{where} is done · uncover {count} cards and type them in: snakebid draft deal CARD ..."
+    arrow = "\N{RIGHTWARDS ARROW}" if draft.round == 1 else "\N{LEFTWARDS ARROW}"
+    total = draft.table_count * 2 * len(draft.seats)
+    return f"{where} · round {draft.round} {arrow} · auction {len(draft.wins) + 1}/{total}\n{_turn_line(evening)}"
+
+
+def _turn_line(evening: Evening) -> str:
+    draft = evening.draft
+    active = safe(evening.names[draft.player(draft.active or 0)])
+    if draft.auction is None:
+        return f"{active} nominates a card"
+    card = safe(evening.card_name(draft.auction.card))
+    waiting = ", ".join(safe(evening.called(draft.who(seat))) for seat in draft.auction.asked)
+    if draft.auction.bidder is None:
+        return f"{active} has nominated {card} · no bid yet · to answer: {waiting}"
+    bidder = safe(evening.called(draft.who(draft.auction.bidder)))
+    return f"{active} has nominated {card} · {bidder} bids {draft.auction.bid} · to answer: {waiting}"
+
+
+def _cards_grid(evening: Evening) -> Grid:
+    columns = (
+        Column("number", "#", number=True), Column("name", "Card"), Column("kind", "Kind"), Column("temperament", "T."),
+        Column("power", "Power", number=True), Column("points", "Points", number=True), Column("pile", "Pile"),
+    )  # fmt: skip
+    rows = []
+    for number in evening.draft.uncovered:
+        card = evening.cards.by_number[number]
+        row = card_json(evening, number)
+        temperament = "".join(LETTERS.get(word, word[:1].upper()) for word in card.temperaments)
+        points = card.points if card.is_manifestation else None
+        rows.append(
+            (number, card.name, KINDS.get(card.kind, card.kind), temperament, card.power, points, row["pile"])
+        )
+    return Grid("On the table", columns, tuple(rows))
+
+
+def _seats_grid(evening: Evening) -> Grid:
+    draft = evening.draft
+    columns = (
+        Column("turn", ""), Column("name", "Player"), Column("here", "Here", number=True), Column("acquired", "Cards", number=True),
+        Column("spent", "Spent", number=True), Column("points", "Points", number=True),
+    )  # fmt: skip
+    rows = []
+    for at in range(len(draft.seats)):
+        row = _seat_json(evening, at)
+        mark = "\N{BLACK RIGHT-POINTING TRIANGLE}" if at == draft.active and not draft.ended else ""
+        rows.append((mark, row["name"], f"{row['here']}/2", row["acquired"], row["spent"], row["points"]))
+    return Grid("Players", columns, tuple(rows))
+
+
+def sentence(evening: Evening, event: LoggedEvent) -> str:  # noqa: C901, PLR0912 - one line for each kind of event
+    """What happened, in words."""
+
+    def who(player: PlayerId) -> str:
+        return safe(evening.called(Who(player)))
+
+    def what(number: CardNumber) -> str:
+        return safe(evening.card_name(number))
+
+    match event:
+        case CardWon(number, player, 0):
+            return f"{who(player)} takes {what(number)} for nothing"
+        case CardWon(number, player, amount):
+            return f"{who(player)} gets {what(number)} for {amount}"
+        case CardNominated(number):
+            return f"{what(number)} is nominated"
+        case BidPlaced(player, amount):
+            return f"{who(player)} bids {amount}"
+        case BidMatched(player, amount):
+            return f"{who(player)} matches {amount}"
+        case Passed(players):
+            return f"{', '.join(map(who, players))} {'passes' if len(players) == 1 else 'pass'}"
+        case AuctionCalled(player, amount):
+            return f"called out: {who(player)} for {amount or 'nothing'}"
+        case TableDealt(cards):
+            return f"on the table: {', '.join(map(what, cards))}"
+        case DraftStarted(players, _, deal, promise, seed):
+            fair = f"seed {seed}: not secret" if seed is not None else f"SHA-256 of the secret {promise}"
+            return f"the draft starts ({deal}; {fair}): {', '.join(map(who, players))}"
+        case FirstRolled(rolls, first):
+            rounds = "; again: ".join(
+                ", ".join(f"{who(player)} {value}" for player, value in roll) for roll in rolls
+            )
+            return f"the dice: {rounds}; {who(first)} is first"
+        case FirstChosen(first):
+            return f"{who(first)} is first, as rolled at the table"
+        case DraftEnded():
+            return "the draft is over"
+        case SecretRevealed(promise, secret):
+            return f"the secret is revealed: {secret} (SHA-256 {promise})"
+        case StepsUndone(steps):
+            return f"{steps} {'step is' if steps == 1 else 'steps are'} taken back"
+        case StepsRedone(steps):
+            return f"{steps} {'step is' if steps == 1 else 'steps are'} done again"
+        case AuctionAmended(seq, player, amount):
+            return f"entry {seq} is amended: {who(player)}, {amount or 'for nothing'}"
+        case _:
+            assert_never(event)
+
+
+def outcome(evening: Evening, events: Iterable[LoggedEvent]) -> list[str]:
+    """The sentences that matter of a step: an auction that ended in it says all that its parts said."""
+    told = [event for event in events if not isinstance(event, AuctionCalled | DraftStarted)]
+    won = {event.card for event in told if isinstance(event, CardWon)}
+    return [
+        sentence(evening, event)
+        for event in told
+        if not (isinstance(event, CardNominated) and event.card in won)
+        and not (won and isinstance(event, Passed))
+    ]
+
+
+def names_json(evening: Evening, data: Mapping[str, Any]) -> dict[str, Any]:
+    """An entry's fields, with the names of its players and cards beside the numbers."""
+    told: dict[str, Any] = dict(data)
+    if isinstance(data.get("player"), int):
+        told["name"] = evening.names.get(PlayerId(data["player"]))
+    if isinstance(data.get("card"), int):
+        told["card_name"] = evening.cards.by_number[CardNumber(data["card"])].name
+    return told

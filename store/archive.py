@@ -1,0 +1,255 @@
+"""Events as files: one JSON object a line, lossless, with the hash chain, readable and editable by a person.
+
+The first line says what it is and how long the log is; then the card set, the players, sealed secrets, and the log,
+an entry a line (docs/log-format.md).
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from draft.events import SecretRevealed
+from draft.shuffle import commitment
+from games.cardset import card_set_from_csv
+from games.model import PlayerId
+from games.refusal import Refused, Unreadable
+from store import log
+from store.evening import Evening, evolve
+from store.kinds import ChainRenewed, decode
+
+FORMAT = 1
+_EXPORTED = "give a file that `snakebid event export` wrote"
+
+
+class PersonRow(NamedTuple):
+    """A player of the event: number, name, salt, and the hash that the log holds."""
+
+    player: int
+    name: str
+    salt: str
+    name_hash: str
+
+
+class Archive(NamedTuple):
+    """A whole event, outside a database."""
+
+    stream: str
+    slug: str
+    title: str
+    mode: str
+    created_at: str
+    used_at: str
+    length: int
+    head: str
+    card_set: str
+    card_text: str
+    people: tuple[PersonRow, ...]
+    sealed: tuple[bytes, ...]
+    rows: tuple[log.LogRow, ...]
+
+    @property
+    def card_digest(self) -> str:
+        """SHA-256 of the card set's text, in hexadecimal."""
+        return hashlib.sha256(self.card_text.encode()).hexdigest()
+
+
+def to_lines(archive: Archive, *, public: bool = False) -> Iterator[str]:
+    """The archive as lines of JSON, without line ends. `public` leaves secrets that are still sealed out.
+
+    A sealed secret is masked, so that nobody reads it by accident; who holds the file can unmask it on purpose, just
+    as who holds the database can.
+    """
+    about = ("stream", "slug", "title", "mode", "created_at", "used_at", "length", "head")
+    yield _canonical(
+        {"snakebid": "event", "format": FORMAT, **{name: getattr(archive, name) for name in about}}
+    )
+    yield _canonical({"card_set": archive.card_set, "digest": archive.card_digest, "text": archive.card_text})
+    for person in archive.people:
+        yield _canonical(person._asdict())
+    revealed = revealed_secrets(archive.rows)
+    for secret in archive.sealed:
+        promise = commitment(secret)
+        if promise not in revealed and not public:
+            yield _canonical({"sealed": promise, "wrapped": _masked(secret, promise).hex()})
+    for row in archive.rows:
+        yield _canonical({**row._asdict(), "data": _data(row.data)})
+
+
+def _data(text: str) -> object:
+    """An entry's JSON as an object, if that gives the same text again; else as it is."""
+    value = json.loads(text)
+    return value if _canonical(value) == text else text
+
+
+def _canonical(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _masked(secret: bytes, promise: str) -> bytes:
+    """A secret combined with a mask that its commitment gives; twice gives it back. Against a glance, not a thief."""
+    mask = hashlib.sha256(f"snakebid/1/mask/{promise}".encode()).digest()
+    return bytes(one ^ other for one, other in zip(secret, mask, strict=True))
+
+
+def from_lines(lines: Iterable[str], source: str) -> Archive:
+    """Read an archive; `Unreadable` names the line. Hashes are not checked here (`check`)."""
+    parts: dict[str, list[Mapping[str, Any]]] = {
+        part: [] for part in ("snakebid", "card_set", "seq", "player", "sealed")
+    }
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        where = f"{source}:{number}"
+        value = _object(line, where)
+        part = next((part for part in parts if part in value), None)
+        if part is None:
+            raise Unreadable(f"{where}: not a line of an event export", _EXPORTED)
+        parts[part].append({**value, "": where})
+    if len(parts["snakebid"]) != 1 or len(parts["card_set"]) != 1:
+        raise Unreadable(f"{source} is not an event export", _EXPORTED)
+    head, cards = parts["snakebid"][0], parts["card_set"][0]
+    if head.get("format") != FORMAT:
+        raise Unreadable(
+            f"{source}: format {head.get('format')!r}, this version reads {FORMAT}", "update Snakebid"
+        )
+    return Archive(
+        stream=_text(head, "stream"),
+        slug=_text(head, "slug"),
+        title=_text(head, "title"),
+        mode=_text(head, "mode"),
+        created_at=_text(head, "created_at"),
+        used_at=_text(head, "used_at"),
+        length=_whole(head, "length"),
+        head=_text(head, "head"),
+        card_set=_text(cards, "card_set"),
+        card_text=_text(cards, "text"),
+        people=tuple(_person(value) for value in parts["player"]),
+        sealed=tuple(_secret(value) for value in parts["sealed"]),
+        rows=tuple(_entry(value) for value in parts["seq"]),
+    )
+
+
+def check(archive: Archive, *, rechain: bool = False) -> Evening:
+    """The evening that an archive tells of.
+
+    `Refused` if its chain is broken, cut or does not match its first line; `Unreadable` if its entries make no sense.
+    `rechain` skips the first.
+    """
+    if not rechain:
+        try:
+            head = log.check_chain(archive.stream, archive.rows)
+        except Unreadable as fault:
+            raise Refused(None, "broken-chain", "{fault}", _RECHAIN, fault=fault.message) from fault
+        if (len(archive.rows), head) != (archive.length, archive.head):
+            raise Refused(None, "broken-chain", "the first line promises {length} entries that end in {head}, and that is not what follows",
+                          _RECHAIN, length=archive.length, head=archive.head[:12])  # fmt: skip
+    cards = card_set_from_csv(archive.card_text, archive.card_set, archive.card_set)
+    names = {PlayerId(person.player): person.name for person in archive.people}
+    evening = Evening(archive.stream, archive.slug, archive.title, cards, names)
+    try:
+        for seq, events in log.steps(archive.rows):
+            evening = evolve(evening, seq, events)
+    except (LookupError, TypeError, ValueError, AttributeError, Refused) as fault:
+        raise Unreadable(
+            f"the entries do not make an event: {fault}", "take an export that was not edited"
+        ) from fault
+    if not archive.rows or json.loads(archive.rows[0].data).get("card_digest") != archive.card_digest:
+        raise Refused(
+            None,
+            "other-cards",
+            "the card set is not the one that the event was created with",
+            "take an export that was not edited",
+        )
+    return evening._replace(length=len(archive.rows), head=archive.head)
+
+
+_RECHAIN = (
+    "somebody changed the file; to take it in all the same, and have that recorded: event import --rechain"
+)
+
+
+def rechained(archive: Archive, at: str, by: str) -> Archive:
+    """The archive with a new chain over its entries, and an entry that says so."""
+    rows: list[log.LogRow] = []
+    head, broken = log.START, 0
+    for seq, row in enumerate(archive.rows, 1):
+        bare = row._replace(seq=seq, prev=head, hash="")
+        head = log.entry_hash(archive.stream, bare)
+        rows.append(bare._replace(hash=head))
+        broken = broken or (seq if head != row.hash else 0)
+    rows += log.sealed(archive.stream, len(rows) + 1, head, (at, by), [ChainRenewed(broken or len(rows) + 1)])
+    return archive._replace(rows=tuple(rows), length=len(rows), head=rows[-1].hash)
+
+
+def revealed_secrets(rows: Iterable[log.LogRow]) -> dict[str, bytes]:
+    """The secrets that the log itself reveals, by their commitments."""
+    events = (decode(row.kind, row.data) for row in rows if row.kind == "secret-revealed")
+    return {
+        event.commitment: bytes.fromhex(event.secret) for event in events if isinstance(event, SecretRevealed)
+    }
+
+
+def _object(line: str, where: str) -> Mapping[str, Any]:
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError) as fault:
+        raise Unreadable(
+            f"{where}: not JSON: {fault}", "give a file that `snakebid event export` wrote"
+        ) from fault
+    if not isinstance(value, dict):
+        raise Unreadable(f"{where}: not a JSON object", _EXPORTED)
+    return value
+
+
+def _text(value: Mapping[str, Any], key: str) -> str:
+    found = value.get(key)
+    if not isinstance(found, str):
+        raise Unreadable(
+            f"{value.get('', '')}: {key!r} is missing or no text", "take an export that was not edited"
+        )
+    return found
+
+
+def _whole(value: Mapping[str, Any], key: str) -> int:
+    found = value.get(key)
+    if not isinstance(found, int) or isinstance(found, bool):
+        raise Unreadable(
+            f"{value.get('', '')}: {key!r} is missing or no whole number",
+            "take an export that was not edited",
+        )
+    return found
+
+
+def _person(value: Mapping[str, Any]) -> PersonRow:
+    return PersonRow(_whole(value, "player"), *(_text(value, key) for key in ("name", "salt", "name_hash")))
+
+
+def _secret(value: Mapping[str, Any]) -> bytes:
+    promise = _text(value, "sealed")
+    try:
+        secret = _masked(bytes.fromhex(_text(value, "wrapped")), promise)
+    except ValueError as fault:
+        raise Unreadable(
+            f"{value['']}: the sealed secret can't be read", "take an export that was not edited"
+        ) from fault
+    if commitment(secret) != promise:
+        raise Unreadable(
+            f"{value['']}: the sealed secret is not the one that was promised",
+            "take an export that was not edited",
+        )
+    return secret
+
+
+def _entry(value: Mapping[str, Any]) -> log.LogRow:
+    data = value.get("data")
+    return log.LogRow(
+        seq=_whole(value, "seq"),
+        step=_whole(value, "step"),
+        at=_text(value, "at"),
+        by=_text(value, "by"),
+        kind=_text(value, "kind"),
+        data=data if isinstance(data, str) else _canonical(data),
+        prev=_text(value, "prev"),
+        hash=_text(value, "hash"),
+    )

@@ -1,0 +1,98 @@
+"""Making database files, and bringing older ones up to date. Imports SQLModel: for administration only."""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from sqlmodel import SQLModel, create_engine
+
+from games.refusal import Unreadable
+from store import schema as _schema  # noqa: F401 - defines the tables
+from store.database import APPLICATION_ID, VERSION, check_file, connect, pragmas, readable
+
+Migration = Callable[[sqlite3.Connection], None]
+
+MIGRATIONS: Mapping[int, Migration] = {}
+"""From which version on, a function that brings a file to the next. Version 1 is the first, so there is none yet."""
+
+
+def create(path: Path) -> None:
+    """Make a database at `path`, complete or not at all (`Unreadable` if it can't be written).
+
+    The file is made beside its place and then linked there under its name, so two programs that start at once don't disturb each
+    other, and a file that is there already is never touched.
+    """
+    if path.exists():
+        return
+    draft = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        with readable(path):
+            _build(draft)
+        try:
+            os.link(draft, path)
+        except FileExistsError:
+            return
+        except OSError:  # a file system without links
+            draft.replace(path)
+    except OSError as fault:
+        raise Unreadable(
+            f"{str(path)!r} can't be made: {fault.strerror}", "check the folder, or name another with --db"
+        ) from fault
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _build(path: Path) -> None:
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        engine = create_engine("sqlite://", creator=lambda: connection)
+        SQLModel.metadata.create_all(engine)
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    finally:
+        connection.close()
+    for rest in ("-wal", "-shm"):
+        path.with_name(path.name + rest).unlink(missing_ok=True)
+
+
+def table_names() -> tuple[str, ...]:
+    """The tables of the schema."""
+    return tuple(SQLModel.metadata.tables)
+
+
+def migrate(
+    path: Path, migrations: Mapping[int, Migration] = MIGRATIONS, target: int = VERSION
+) -> tuple[int, Path | None]:
+    """Bring a file up to `target`; give the version it had and the backup made before (None: nothing to do).
+
+    All steps are one transaction. `Unreadable`: another program's file, a newer version, or no way from this version.
+    """
+    check_file(path)
+    with readable(path):
+        connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None)
+        try:
+            owner, version = pragmas(connection)
+            if owner != APPLICATION_ID or version > target:
+                connect(path).close()  # says which of the two it is
+            if version >= target:
+                return version, None
+            backup = path.with_name(f"{path.name}.v{version}.backup")
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            shutil.copy2(path, backup)
+            connection.execute("BEGIN IMMEDIATE")
+            for step in range(version, target):
+                if step not in migrations:
+                    raise Unreadable(
+                        f"{str(path)!r}: no way from schema {step} to {step + 1}",
+                        "an older release may know it",
+                    )
+                migrations[step](connection)
+            connection.execute(f"PRAGMA user_version = {target}")
+            connection.execute("COMMIT")
+            return version, backup
+        finally:
+            connection.close()

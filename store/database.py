@@ -1,0 +1,124 @@
+"""Opening a database file, and saying plainly why one can't be opened. Standard `sqlite3`, nothing heavier.
+
+The schema is defined in `store.schema` by SQLModel; `store.create` makes files from it. What runs every day is plain
+SQL over the DB-API, because importing SQLModel takes longer than everything else together (docs/decisions/0004).
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from games.refusal import Unreadable
+
+APPLICATION_ID = 0x536E4264
+"""Written into every database of this program ("SnBd"): a file with another one is somebody else's."""
+
+VERSION = 1
+"""The schema's version (`PRAGMA user_version`); `store.create` brings older files up to it."""
+
+PATIENCE = 30
+"""Seconds to wait for another process that is writing."""
+
+_MAGIC = b"SQLite format 3\x00"
+
+
+def path_of(url: str) -> Path:
+    """The file that `--db` names (`Unreadable` for a server's URL, which is not supported yet)."""
+    if url.startswith("sqlite:///"):
+        return Path(url.removeprefix("sqlite:///"))
+    if "://" in url:
+        raise Unreadable(
+            f"{url.split('://', 1)[0]}:// databases are not supported",
+            "give the path of a file: --db evening.db",
+        )
+    return Path(url)
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Open an existing database of this program at the present version; `Unreadable` says what is wrong with it."""
+    check_file(path)
+    with readable(path):
+        connection = sqlite3.connect(
+            f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=PATIENCE
+        )
+        try:
+            check_owner(connection, path)
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA foreign_keys = ON")
+        except BaseException:
+            connection.close()
+            raise
+    return connection
+
+
+def check_file(path: Path) -> None:
+    """Whether there is a file that can be a database (`Unreadable` if not)."""
+    if not path.exists():
+        raise Unreadable(
+            f"no event yet: there is no database {str(path)!r}",
+            "snakebid event new NAME --player Ada --player Ben (or --db PATH for another file)",
+        )
+    if path.is_dir():
+        raise Unreadable(f"{str(path)!r} is a folder, not a database", "give the path of a file with --db")
+    try:
+        with path.open("rb") as file:
+            head = file.read(len(_MAGIC))
+    except OSError as fault:
+        raise Unreadable(
+            f"{str(path)!r} can't be opened: {fault.strerror}", "check the file's permissions"
+        ) from fault
+    if head != _MAGIC:
+        raise Unreadable(
+            f"{str(path)!r} is not a Snakebid database",
+            "give another file with --db; this one was left as it is",
+        )
+
+
+def check_owner(connection: sqlite3.Connection, path: Path) -> None:
+    """Whether the database is this program's, and of the present version (`Unreadable` if not)."""
+    owner, version = pragmas(connection)
+    if owner != APPLICATION_ID:
+        raise Unreadable(
+            f"{str(path)!r} is another program's database",
+            "give another file with --db; this one was left as it is",
+        )
+    if version > VERSION:
+        raise Unreadable(
+            f"{str(path)!r} was written by a newer version (schema {version}, this one knows {VERSION})",
+            "update Snakebid",
+        )
+    if version < VERSION:
+        raise Unreadable(
+            f"{str(path)!r} has the older schema {version}", "bring it up to date: snakebid doctor --migrate"
+        )
+
+
+def pragmas(connection: sqlite3.Connection) -> tuple[int, int]:
+    """Application ID and schema version of a database."""
+    owner: int = connection.execute("PRAGMA application_id").fetchone()[0]
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    return owner, version
+
+
+@contextmanager
+def readable(path: Path) -> Iterator[None]:
+    """Turn what SQLite says into a line that a person can act on."""
+    try:
+        yield
+    except sqlite3.OperationalError as fault:
+        raise Unreadable(f"{str(path)!r}: {fault}", _hint(str(fault))) from fault
+    except sqlite3.DatabaseError as fault:
+        raise Unreadable(
+            f"{str(path)!r} is damaged: {fault}", "see what can be saved: snakebid doctor"
+        ) from fault
+
+
+def _hint(fault: str) -> str:
+    if "locked" in fault or "busy" in fault:
+        return "another program has been writing for half a minute: close it, or try again"
+    if "readonly" in fault or "unable to open" in fault:
+        return "the file or its folder can't be written: check the permissions, or copy it elsewhere"
+    if "full" in fault:
+        return "the disk is full; nothing was lost, and nothing was stored"
+    return "see what is wrong: snakebid doctor"

@@ -1,0 +1,94 @@
+"""Every kind of entry under the short name it has in the log, and events to JSON and back.
+
+Names here are for ever: a log written today must open in ten years. A class may be renamed, its kind may not.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias, TypeGuard
+
+from draft import events as draft
+from games.refusal import Unreadable
+from tournament import events as desk
+
+
+class ChainRenewed(NamedTuple):
+    """A log whose chain was broken was taken in all the same (`event import --rechain`), from this entry on."""
+
+    entry: int
+
+
+LogEvent: TypeAlias = draft.LoggedEvent | desk.DeskEvent | ChainRenewed
+
+KINDS: dict[str, type[LogEvent]] = {
+    "event-created": desk.EventCreated,
+    "draft-started": draft.DraftStarted,
+    "first-rolled": draft.FirstRolled,
+    "first-chosen": draft.FirstChosen,
+    "table-dealt": draft.TableDealt,
+    "nominated": draft.CardNominated,
+    "bid": draft.BidPlaced,
+    "matched": draft.BidMatched,
+    "passed": draft.Passed,
+    "called": draft.AuctionCalled,
+    "won": draft.CardWon,
+    "draft-ended": draft.DraftEnded,
+    "secret-revealed": draft.SecretRevealed,
+    "undone": draft.StepsUndone,
+    "redone": draft.StepsRedone,
+    "amended": draft.AuctionAmended,
+    "deck-submitted": desk.DeckSubmitted,
+    "schedule-made": desk.ScheduleMade,
+    "result": desk.ResultEntered,
+    "result-corrected": desk.ResultCorrected,
+    "result-voided": desk.ResultVoided,
+    "tiebreak-made": desk.TiebreakMade,
+    "tiebreak-played": desk.TiebreakPlayed,
+    "tiebreak-voided": desk.TiebreakVoided,
+    "chain-renewed": ChainRenewed,
+}
+
+NAMES: dict[type[LogEvent], str] = {cls: name for name, cls in KINDS.items()}
+
+_DESK_CLASSES = frozenset(cls for cls in KINDS.values() if cls.__module__ == desk.__name__)
+_DRAFT_CLASSES = frozenset(cls for cls in KINDS.values() if cls.__module__ == draft.__name__)
+
+
+def is_desk_event(event: LogEvent) -> TypeGuard[desk.DeskEvent]:
+    """Whether an event belongs to the tournament desk rather than to the draft."""
+    return type(event) in _DESK_CLASSES
+
+
+def is_draft_event(event: LogEvent) -> TypeGuard[draft.LoggedEvent]:
+    """Whether an event belongs to the draft."""
+    return type(event) in _DRAFT_CLASSES
+
+
+def encode(event: LogEvent) -> tuple[str, str]:
+    """An event's kind and its fields as one line of JSON."""
+    fields = dict(zip(event._fields, event, strict=True))
+    return NAMES[type(event)], json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+
+
+def decode(kind: str, data: str) -> LogEvent:
+    """The event behind a kind and its JSON (`Unreadable` for a kind or a field this version does not know)."""
+    cls = KINDS.get(kind)
+    if cls is None:
+        raise Unreadable(
+            f"the log has an entry of the kind {kind!r}, which this version does not know",
+            "a newer version of Snakebid wrote it: update the program",
+        )
+    make: Callable[..., LogEvent] = cls
+    try:
+        fields = json.loads(data)
+        return make(
+            **{key: _tuples(value) if type(value) is list else value for key, value in fields.items()}
+        )
+    except (ValueError, TypeError, AttributeError) as fault:
+        raise Unreadable(
+            f"an entry of the kind {kind!r} can't be read: {fault}", "snakebid doctor"
+        ) from fault
+
+
+def _tuples(value: list[Any]) -> tuple[Any, ...]:
+    return tuple(_tuples(part) if type(part) is list else part for part in value)

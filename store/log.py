@@ -1,0 +1,98 @@
+"""The log: append-only, one hash chain a stream (docs/log-format.md).
+
+Each entry carries the SHA-256 of the entry before it and its own, so that a changed, missing or swapped one shows. The
+event's row holds the chain's length and head: a tail that was cut off shows too.
+"""
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from games.refusal import Unreadable
+from store.kinds import LogEvent, decode, encode
+
+START = "0" * 64
+"""What the first entry names as the hash before it."""
+
+
+class LogRow(NamedTuple):
+    """One entry as it is stored. `step` is the number of the first entry of the same command."""
+
+    seq: int
+    step: int
+    at: str
+    by: str
+    kind: str
+    data: str
+    prev: str
+    hash: str
+
+
+COLUMNS = ", ".join(f'"{name}"' for name in LogRow._fields)
+SELECT = f"SELECT {COLUMNS} FROM log WHERE stream = ? AND seq > ? ORDER BY seq"
+INSERT = f"INSERT INTO log (stream, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+
+
+def entry_hash(stream: str, row: LogRow) -> str:
+    """The hash that belongs to an entry: over its stream and all its fields but the hash, as one JSON list."""
+    fields = [stream, *row[:-1]]
+    return hashlib.sha256(
+        json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
+    ).hexdigest()
+
+
+def sealed(
+    stream: str, seq: int, head: str, stamp: tuple[str, str], events: Iterable[LogEvent]
+) -> list[LogRow]:
+    """The entries of one step that begins at `seq`, chained behind `head`; `stamp` is when and by whom."""
+    rows: list[LogRow] = []
+    for at, event in enumerate(events, seq):
+        kind, data = encode(event)
+        bare = LogRow(at, seq, *stamp, kind, data, head, "")
+        head = entry_hash(stream, bare)
+        rows.append(bare._replace(hash=head))
+    return rows
+
+
+def append(connection: sqlite3.Connection, stream: str, rows: Iterable[LogRow]) -> None:
+    """Write entries; the key (stream, seq) lets two writers never both write one number."""
+    connection.executemany(INSERT, [(stream, *row) for row in rows])
+
+
+def read(connection: sqlite3.Connection, stream: str, after: int = 0, head: str = START) -> list[LogRow]:
+    """The entries after number `after`, whose hash is `head`; each link of the chain is checked (`Unreadable`)."""
+    rows = [LogRow._make(row) for row in connection.execute(SELECT, (stream, after))]
+    check_chain(stream, rows, after, head)
+    return rows
+
+
+def check_chain(stream: str, rows: Iterable[LogRow], after: int = 0, head: str = START) -> str:
+    """Check that the entries follow each other; give the hash of the last (`Unreadable` names the first that doesn't)."""
+    for row in rows:
+        after += 1
+        fault = _fault(stream, row, after, head)
+        if fault:
+            raise Unreadable(
+                f"the log is damaged at entry {after}: {fault}", "see what can be saved: snakebid doctor"
+            )
+        head = row.hash
+    return head
+
+
+def _fault(stream: str, row: LogRow, seq: int, head: str) -> str:
+    if row.seq != seq:
+        return f"entry {row.seq} follows, so something is missing"
+    if row.prev != head:
+        return "it does not follow the entry before it"
+    if row.hash != entry_hash(stream, row):
+        return "its content was changed"
+    return ""
+
+
+def steps(rows: Iterable[LogRow]) -> Iterator[tuple[int, tuple[LogEvent, ...]]]:
+    """Entries as events, step by step, each with the number of its first entry."""
+    for step, group in groupby(rows, key=lambda row: row.step):
+        yield step, tuple(decode(row.kind, row.data) for row in group)

@@ -1,0 +1,353 @@
+"""`Store`: the one place where a command meets the log.
+
+`record` = begin immediate, read what others wrote meanwhile, decide, append, project, commit. Whoever shows something
+stored calls `evening`; there is no second path.
+"""
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import NamedTuple, Self
+
+from draft.bazaar import Source
+from draft.events import MANUAL, StartDraft
+from draft.shuffle import commitment, draft_deck
+from games.cardset import card_set_from_csv
+from games.model import CardNumber, CardSet, PlayerId, fold_name
+from games.refusal import Refused, Unreadable
+from store import log
+from store.database import connect, readable
+from store.evening import Command, Evening, decide, evolve
+from store.kinds import LogEvent
+from store.project import project
+from tournament.events import CreateEvent
+
+Plan = Callable[[Evening], Command | None]
+"""Gives the command to record, seeing the state as it is inside the transaction; None: nothing (more) to do."""
+
+
+class EventRow(NamedTuple):
+    """An event in the list of events."""
+
+    stream: str
+    slug: str
+    title: str
+    mode: str
+    open: bool
+    created_at: str
+    used_at: str
+    length: int
+    head: str
+
+
+class Stamp(NamedTuple):
+    """When, in ISO 8601 with offset, and by whom. The caller gives both: nothing here looks at a clock."""
+
+    at: str
+    by: str
+
+
+class Recorded(NamedTuple):
+    """What a command brought about, between the state before and after it."""
+
+    before: Evening
+    evening: Evening
+    events: tuple[LogEvent, ...]
+
+
+class NewEvent(NamedTuple):
+    """Everything that makes an event, besides the clock.
+
+    `entropy` makes its stream's ID, which no other event has; `salts` are one for each player, in hexadecimal.
+    """
+
+    entropy: bytes
+    title: str
+    players: tuple[str, ...]
+    salts: tuple[str, ...]
+    card_set: str
+    card_text: str
+    command: CreateEvent
+
+
+class Store:
+    """An open database. A context manager; keeps each event's state between calls and reads only what is new."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._connection = connect(path)
+        self._known: dict[str, Evening] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let the file go."""
+        self._connection.close()
+
+    def events(self) -> tuple[EventRow, ...]:
+        """All events, the one used last first."""
+        with readable(self.path):
+            return _event_rows(self._connection)
+
+    def choose(self, slug: str | None) -> EventRow:
+        """The event that is meant: by its slug, else the only open one, else the one used last (`Unreadable` if none)."""
+        events = self.events()
+        if slug is not None:
+            found = next((event for event in events if event.slug == slug), None)
+            if found is None:
+                known = ", ".join(event.slug for event in events) or "none yet"
+                raise Unreadable(f"there is no event {slug!r}", f"events here: {known}")
+            return found
+        if not events:
+            raise Unreadable("no event yet", "snakebid event new NAME --player Ada --player Ben")
+        still_open = [event for event in events if event.open]
+        return still_open[0] if len(still_open) == 1 else events[0]
+
+    def evening(self, slug: str) -> Evening:
+        """An event as it stands, every link of its chain checked (`Unreadable` if one is broken)."""
+        with readable(self.path), transaction(self._connection, "DEFERRED"):
+            return self._load(self._row(slug))
+
+    def log(self, slug: str) -> tuple[log.LogRow, ...]:
+        """All entries of an event, checked."""
+        with readable(self.path), transaction(self._connection, "DEFERRED"):
+            row = self._row(slug)
+            rows = log.read(self._connection, row.stream)
+            _check_tail(row, len(rows), rows[-1].hash if rows else log.START)
+            return tuple(rows)
+
+    def record(
+        self, slug: str, plan: Plan, stamp: Stamp, *, repeat: bool = False, dry_run: bool = False
+    ) -> Recorded:
+        """Decide what `plan` asks for and store it, as one step, or nothing of it.
+
+        `repeat` asks the plan again until it gives None. `dry_run` does everything but the commit. `Refused` and
+        `Unreadable` leave the database as it was.
+        """
+        with readable(self.path), transaction(self._connection, "IMMEDIATE", keep=not dry_run):
+            row = self._row(slug)
+            before = self._load(row)
+            events = self._decided(before, plan, repeat=repeat)
+            if not events:
+                return Recorded(before, before, ())
+            after = self._append(before, events, stamp)
+            if not dry_run:
+                project(self._connection, before, after)
+                self._connection.execute(
+                    "UPDATE event SET used_at = ?, open = ? WHERE stream = ?",
+                    (stamp.at, not after.desk.complete, row.stream),
+                )
+        if not dry_run:
+            self._known[after.stream] = after
+        return Recorded(before, after, events)
+
+    def _decided(self, evening: Evening, plan: Plan, *, repeat: bool) -> tuple[LogEvent, ...]:
+        events: tuple[LogEvent, ...] = ()
+        start = evening.length + 1
+        while (command := plan(evening)) is not None:
+            if isinstance(command, StartDraft):
+                self._seal(evening.stream, command.secret)
+            more = decide(evening, command, self._source(evening, command))
+            events += more
+            if not repeat:
+                break
+            evening = evolve(evening, start, more)
+        return events
+
+    def _append(self, evening: Evening, events: tuple[LogEvent, ...], stamp: Stamp) -> Evening:
+        seq = evening.length + 1
+        rows = log.sealed(evening.stream, seq, evening.head or log.START, stamp, events)
+        log.append(self._connection, evening.stream, rows)
+        head = rows[-1].hash
+        self._connection.execute(
+            "UPDATE event SET length = ?, head = ? WHERE stream = ?", (rows[-1].seq, head, evening.stream)
+        )
+        return evolve(evening, seq, events)._replace(length=rows[-1].seq, head=head)
+
+    def create_event(self, new: NewEvent, stamp: Stamp, *, dry_run: bool = False) -> Evening:
+        """Open an event (`Refused` if a rule forbids it). Its slug is made from the title and is new in this file."""
+        cards = card_set_from_csv(new.card_text, new.card_set, new.card_set)
+        with readable(self.path), transaction(self._connection, "IMMEDIATE", keep=not dry_run):
+            slug = free_slug(new.title, {event.slug for event in _event_rows(self._connection)})
+            stream = hashlib.sha256(new.entropy + f"/{slug}/{stamp.at}".encode()).hexdigest()[:32]
+            names = {PlayerId(number): name for number, name in enumerate(new.players, 1)}
+            evening = Evening(stream, slug, new.title, cards, names)
+            self._insert_event(evening, new, stamp)
+            events = decide(evening, new.command, Source())
+            after = self._append(evening, events, stamp)
+            project(self._connection, evening, after)
+            self._project_players(after)
+        return after
+
+    def _insert_event(self, evening: Evening, new: NewEvent, stamp: Stamp) -> None:
+        put = self._connection.execute
+        put(
+            "INSERT INTO event (stream, slug, title, mode, open, created_at, used_at, length, head) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                evening.stream,
+                evening.slug,
+                new.title,
+                new.command.mode,
+                True,
+                stamp.at,
+                stamp.at,
+                0,
+                log.START,
+            ),
+        )
+        put("INSERT OR IGNORE INTO card_set (digest, name, text) VALUES (?, ?, ?)",
+            (new.command.card_digest, new.card_set, new.card_text))  # fmt: skip
+        hashes = dict(new.command.players)
+        for number, (name, salt) in enumerate(zip(new.players, new.salts, strict=True), 1):
+            put("INSERT INTO person (stream, player, name, salt, name_hash) VALUES (?, ?, ?, ?, ?)",
+                (evening.stream, number, name, salt, hashes[number]))  # fmt: skip
+
+    def _project_players(self, evening: Evening) -> None:
+        self._connection.executemany(
+            "INSERT INTO player (stream, player, name, acquired, spent) VALUES (?, ?, ?, 0, 0)",
+            [(evening.stream, player, name) for player, name in evening.names.items()],
+        )
+
+    def use(self, slug: str, at: str) -> EventRow:
+        """Make an event the one used last."""
+        with readable(self.path), transaction(self._connection, "IMMEDIATE"):
+            row = self._row(slug)
+            self._connection.execute("UPDATE event SET used_at = ? WHERE stream = ?", (at, row.stream))
+            return row
+
+    def secrets(self, stream: str) -> Mapping[str, bytes]:
+        """The secrets of an event's deals by their commitments, in no order. For verifying and archiving only."""
+        with readable(self.path):
+            rows: Iterable[tuple[str, bytes]] = self._connection.execute(
+                "SELECT commitment, secret FROM sealed WHERE stream = ?", (stream,)
+            )
+            return dict(rows)
+
+    def deck_by_number(self, slug: str) -> tuple[CardNumber, ...]:
+        """The cards of a digital Draft Deck sorted by number, which says nothing of their order (`Refused` for a manual one)."""
+        evening = self.evening(slug)
+        setup = evening.draft.started
+        if setup.deal == MANUAL:
+            raise Refused(
+                "B-4",
+                "manual",
+                "the cards of this draft come from the real pile",
+                "see the table: draft show",
+            )
+        return tuple(sorted(draft_deck(setup.piles, self.secrets(evening.stream)[setup.commitment])))
+
+    def _seal(self, stream: str, secret: bytes) -> None:
+        self._connection.execute(
+            "INSERT OR IGNORE INTO sealed (stream, commitment, secret) VALUES (?, ?, ?)",
+            (stream, commitment(secret), secret),
+        )
+
+    def _source(self, evening: Evening, command: Command) -> Source:
+        if isinstance(command, StartDraft) or evening.draft.setup is None:
+            return Source()
+        sealed = dict(self.secrets(evening.stream))
+        return Source(sealed.pop(evening.draft.setup.commitment, b""), (), tuple(sealed.values()))
+
+    def _row(self, slug: str) -> EventRow:
+        found = next((event for event in _event_rows(self._connection) if event.slug == slug), None)
+        if found is None:
+            raise Unreadable(f"there is no event {slug!r} any more", "snakebid event list")
+        return found
+
+    def _load(self, row: EventRow) -> Evening:
+        known = self._known.get(row.stream)
+        if known is not None and known.length <= row.length and self._hash_at(known) == known.head:
+            evening = known
+        else:
+            evening = self._empty(row)
+        if evening.length != row.length:
+            rows = log.read(self._connection, row.stream, evening.length, evening.head or log.START)
+            for seq, events in log.steps(rows):
+                evening = evolve(evening, seq, events)
+            if rows:
+                evening = evening._replace(length=rows[-1].seq, head=rows[-1].hash)
+        _check_tail(row, evening.length, evening.head or log.START)
+        self._known[row.stream] = evening
+        return evening
+
+    def _hash_at(self, evening: Evening) -> str | None:
+        found = self._connection.execute(
+            "SELECT hash FROM log WHERE stream = ? AND seq = ?", (evening.stream, evening.length)
+        ).fetchone()
+        return found[0] if found else None
+
+    def _empty(self, row: EventRow) -> Evening:
+        people = self._connection.execute(
+            "SELECT player, name FROM person WHERE stream = ? ORDER BY player", (row.stream,)
+        )
+        names = {PlayerId(player): name for player, name in people}
+        return Evening(row.stream, row.slug, row.title, self._card_set(row), names)
+
+    def _card_set(self, row: EventRow) -> CardSet:
+        first = self._connection.execute(
+            "SELECT data FROM log WHERE stream = ? AND seq = 1", (row.stream,)
+        ).fetchone()
+        digest = json.loads(first[0]).get("card_digest", "") if first else ""
+        found = self._connection.execute(
+            "SELECT name, text FROM card_set WHERE digest = ?", (digest,)
+        ).fetchone()
+        if found is None or hashlib.sha256(found[1].encode()).hexdigest() != digest:
+            raise Unreadable(
+                f"the card set of {row.slug!r} is missing or was changed",
+                "see what can be saved: snakebid doctor",
+            )
+        return card_set_from_csv(found[1], found[0], found[0])
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection, kind: str, *, keep: bool = True) -> Iterator[None]:
+    """One transaction (`DEFERRED` to read, `IMMEDIATE` to write): kept whole, or nothing of it."""
+    connection.execute(f"BEGIN {kind}")
+    try:
+        yield
+        connection.execute("COMMIT" if keep else "ROLLBACK")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _event_rows(connection: sqlite3.Connection) -> tuple[EventRow, ...]:
+    rows = connection.execute(
+        "SELECT stream, slug, title, mode, open, created_at, used_at, length, head FROM event ORDER BY used_at DESC, rowid DESC"
+    )
+    return tuple(EventRow._make((*row[:4], bool(row[4]), *row[5:])) for row in rows)
+
+
+def _check_tail(row: EventRow, length: int, head: str) -> None:
+    if (length, head) != (row.length, row.head):
+        raise Unreadable(
+            f"the log of {row.slug!r} is damaged: {row.length} entries were written, {length} are there",
+            "see what can be saved: snakebid doctor",
+        )
+
+
+def name_hash(salt: str, name: str) -> str:
+    """What the log holds of a name: SHA-256 of the salt and the name."""
+    return hashlib.sha256(f"{salt}{name}".encode()).hexdigest()
+
+
+def free_slug(title: str, taken: set[str]) -> str:
+    """A short ASCII name for an event: `Friday Bazaar!` becomes `friday-bazaar`, a second one `friday-bazaar-2`."""
+    letters = (char if char.isascii() and char.isalnum() else " " for char in fold_name(title))
+    slug = "-".join("".join(letters).split())[:40].strip("-") or "event"
+    count, free = 1, slug
+    while free in taken:
+        count += 1
+        free = f"{slug}-{count}"
+    return free

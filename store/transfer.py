@@ -1,0 +1,96 @@
+"""Events into files and out of them: the way between a database and an `Archive`."""
+
+import json
+import sqlite3
+from pathlib import Path
+
+from draft.shuffle import commitment
+from games.refusal import Refused
+from store import log
+from store.archive import Archive, PersonRow, revealed_secrets
+from store.database import connect, readable
+from store.evening import Evening
+from store.project import rebuild
+from store.record import free_slug, transaction
+
+
+def export_event(path: Path, stream: str) -> Archive:
+    """An event out of a database, its chain checked (`Unreadable` if it is broken)."""
+    connection = connect(path)
+    try:
+        with readable(path), transaction(connection, "DEFERRED"):
+            return _load(connection, stream)
+    finally:
+        connection.close()
+
+
+def import_event(path: Path, archive: Archive, evening: Evening, *, dry_run: bool = False) -> str:
+    """Write an archive that was checked into a database; give the slug it has there (`Refused` if it is there)."""
+    connection = connect(path)
+    try:
+        with readable(path), transaction(connection, "IMMEDIATE", keep=not dry_run):
+            rows: list[tuple[str, str]] = connection.execute("SELECT stream, slug FROM event").fetchall()
+            there = dict(rows).get(archive.stream)
+            if there is not None:
+                raise Refused(None, "there-already", "this event is in the database already, as {slug}",
+                              "another database: --db PATH", slug=there)  # fmt: skip
+            slug = free_slug(archive.slug, {slug for _, slug in rows})
+            _save(connection, archive, slug, evening)
+            rebuild(connection, evening)
+            return slug
+    finally:
+        connection.close()
+
+
+def _load(connection: sqlite3.Connection, stream: str) -> Archive:
+    """An event out of the database, with its chain checked (`Unreadable` if it is broken)."""
+    one = connection.execute(
+        "SELECT stream, slug, title, mode, created_at, used_at, length, head FROM event WHERE stream = ?",
+        (stream,),
+    ).fetchone()
+    rows = tuple(log.read(connection, stream))
+    digest = json.loads(rows[0].data).get("card_digest", "") if rows else ""
+    cards = connection.execute("SELECT name, text FROM card_set WHERE digest = ?", (digest,)).fetchone()
+    people = connection.execute(
+        "SELECT player, name, salt, name_hash FROM person WHERE stream = ? ORDER BY player", (stream,)
+    )
+    sealed = connection.execute("SELECT secret FROM sealed WHERE stream = ? ORDER BY commitment", (stream,))
+    stream, slug, title, mode, created_at, used_at, length, head = one
+    card_set, card_text = cards
+    return Archive(
+        stream, slug, title, mode, created_at, used_at, length, head, card_set, card_text,
+        people=tuple(map(PersonRow._make, people)), sealed=tuple(row[0] for row in sealed), rows=rows,
+    )  # fmt: skip
+
+
+def _save(connection: sqlite3.Connection, archive: Archive, slug: str, evening: Evening) -> None:
+    """Write an archive's truth into a database, inside the caller's transaction; the tables for people come after."""
+    put = connection.execute
+    put(
+        "INSERT INTO event (stream, slug, title, mode, open, created_at, used_at, length, head) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            archive.stream,
+            slug,
+            archive.title,
+            archive.mode,
+            not evening.desk.complete,
+            archive.created_at,
+            archive.used_at,
+            archive.length,
+            archive.head,
+        ),
+    )
+    put(
+        "INSERT OR IGNORE INTO card_set (digest, name, text) VALUES (?, ?, ?)",
+        (archive.card_digest, archive.card_set, archive.card_text),
+    )
+    connection.executemany(
+        "INSERT INTO person (stream, player, name, salt, name_hash) VALUES (?, ?, ?, ?, ?)",
+        [(archive.stream, *person) for person in archive.people],
+    )
+    known = {commitment(secret): secret for secret in archive.sealed} | revealed_secrets(archive.rows)
+    connection.executemany(
+        "INSERT INTO sealed (stream, commitment, secret) VALUES (?, ?, ?)",
+        [(archive.stream, promise, secret) for promise, secret in known.items()],
+    )
+    log.append(connection, archive.stream, archive.rows)
