@@ -81,7 +81,7 @@ def _new_tiebreak(state: Desk, command: MakeTiebreak) -> None:
             "see the ranks: standings",
             place=command.place,
         )
-    possible = kinds(len(command.players))
+    possible = tiebreak_kinds(len(command.players))
     if command.kind not in possible:
         raise Refused(
             "B-23",
@@ -105,7 +105,7 @@ def _new_tiebreak(state: Desk, command: MakeTiebreak) -> None:
             )
 
 
-def kinds(players: int) -> tuple[str, ...]:
+def tiebreak_kinds(players: int) -> tuple[str, ...]:
     """How that many tied players may play it off (B-23)."""
     if players == 2:
         return (TIEBREAK_MATCH,)
