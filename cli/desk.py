@@ -27,7 +27,9 @@ from tournament.state import Tiebreak, rows, undecided
 debt_app = App(help="What each player owes.")
 standings_app = App(help="Who leads, and by what.")
 tiebreak_app = App(
-    help="Who is tied for a place, and the matches that decide it.", invoke_without_command=True
+    help="Who is tied for a place, and the matches that decide it.",
+    invoke_without_command=True,
+    no_args_is_help=False,
 )
 
 FORMATS = ("text", "csv", "json", "md", "html")

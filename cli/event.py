@@ -19,6 +19,7 @@ from games.shelf import DEFAULT_SET, bazaar_rules, card_set, card_set_text
 from scoring.grid import Column, Grid
 from store.database import path_of
 from store.record import NewEvent, Store, name_hash
+from tournament.desk import EMPTY, decide
 from tournament.events import BAZAAR, CreateEvent
 
 app = App(help="Create, choose, list, export and import events.")
@@ -111,6 +112,7 @@ def _create(chosen: Settings, wish: Wish) -> None:
         without=without,
         placed=placed,
     )
+    decide(EMPTY, command)  # before a file is made
     new_event = NewEvent(_bytes(wish.seed, "stream", 32), title, players, salts, set_name, text, command)
     path = path_of(chosen.db)
     fresh = not path.exists()

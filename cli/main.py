@@ -104,10 +104,11 @@ def run(argv: Sequence[str] | None = None) -> None:
     """Run the program and leave with its exit code: 0 done, 1 refused, 2 unreadable."""
     words = list(sys.argv[1:] if argv is None else argv)
     prepare_streams()
-    sys.exit(_outcome(words))
+    sys.exit(outcome(words))
 
 
-def _outcome(words: list[str]) -> int:
+def outcome(words: list[str]) -> int:
+    """Run one command line; give its exit code."""
     settings = Settings()
     as_json = "--json" in words
     try:
