@@ -7,6 +7,7 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
+from cli.cardsets import find_set, sets_folder
 from cli.common import App, Settings, settings
 from cli.out import note, safe, say_json
 from cli.session import now, session, stamp
@@ -15,7 +16,7 @@ from cli.words import pick, whole
 from draft.piles import build_piles, recommended_out
 from games.model import CardNumber, CardSet, fold_name
 from games.refusal import Refused, Unreadable
-from games.shelf import DEFAULT_SET, bazaar_rules, card_set, card_set_text
+from games.shelf import DEFAULT_SET, bazaar_rules, card_set_text
 from scoring.grid import Column, Grid
 from store.database import path_of
 from store.record import NewEvent, Store, name_hash
@@ -87,8 +88,8 @@ def _create(chosen: Settings, wish: Wish) -> None:
     from store.create import create
 
     title, players = _title(wish.title), _players(wish.players)
-    set_name, text = card_set_text(wish.card_set)
-    cards = card_set(wish.card_set)
+    set_name, text = card_set_text(wish.card_set, str(sets_folder()))
+    cards = find_set(wish.card_set)
     without = tuple(_card(cards, typed) for typed in wish.without)
     placed = tuple(_placed(cards, typed) for typed in wish.piles)
     left_out: tuple[CardNumber, ...] = ()

@@ -1,4 +1,4 @@
-"""Card sets as text: CSV in, `CardSet` out.
+"""Card sets as text: CSV in, `CardSet` out, and back (other formats: `games.cardimport`).
 
 A set is a CSV file with a header. `number`, `name` and `kind` are needed; `id`, `points`, `power`, `cost`,
 `temperaments` (joined with `+`), `limit_bonus`, `serial` and `aliases` (joined with `|`) may be there.
@@ -8,6 +8,7 @@ import csv
 import io
 from collections.abc import Mapping
 
+from games.kinds import kind_of
 from games.model import Card, CardNumber, CardSet
 from games.refusal import Unreadable
 
@@ -26,18 +27,39 @@ def card_set_from_csv(text: str, name: str, source: str) -> CardSet:
                 f"{source}: the first line has no column {' or '.join(missing)}",
                 f"a card set's first line names its columns: {', '.join(COLUMNS)}",
             )
-        cards = [_card(row, f"{source}:{rows.line_num}") for row in rows]
+        cards = [card_from_row(row, f"{source}:{rows.line_num}") for row in rows]
     except csv.Error as fault:
         raise Unreadable(f"{source}:{rows.line_num}: {fault}") from fault
+    return card_set_of(name, name, cards, source)
+
+
+def card_set_of(name: str, title: str, cards: list[Card], source: str) -> CardSet:
+    """The set of these cards; `Unreadable` if a number stands twice or there is none."""
+    if not cards:
+        raise Unreadable(f"{source}: there is no card in it")
     try:
-        return CardSet.of(name, name, cards)
+        return CardSet.of(name, title, cards)
     except ValueError as fault:
         raise Unreadable(f"{source}: {fault}") from fault
 
 
-def _card(row: Mapping[str, str | None], where: str) -> Card:
+def card_set_to_csv(cards: CardSet) -> str:
+    """A set as CSV, to be read back by `card_set_from_csv`."""
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(COLUMNS)
+    for card in cards.cards:
+        power, cost = ("" if value is None else value for value in (card.power, card.cost))
+        temperaments, aliases = "+".join(card.temperaments), "|".join(card.aliases)
+        known = (card.number, card.name, card.kind, card.id, card.points or "", power, cost)
+        rows.writerow((*known, temperaments, card.limit_bonus or "", card.serial, aliases))
+    return out.getvalue()
+
+
+def card_from_row(row: Mapping[str, str | None], where: str) -> Card:
+    """A card from its columns as texts; `Unreadable` says `where` and which column."""
     name = (row.get("name") or "").strip()
-    kind = (row.get("kind") or "").strip().casefold()
+    kind = kind_of(row.get("kind") or "")
     if not name or not kind:
         raise Unreadable(f"{where}: a card needs a number, a name and a kind")
     number = _whole(row, "number", where)
@@ -47,7 +69,7 @@ def _card(row: Mapping[str, str | None], where: str) -> Card:
         number=CardNumber(number),
         id=(row.get("id") or "").strip(),
         name=name,
-        kind=kind,
+        kind=kind_of(kind),
         points=_whole(row, "points", where) or 0,
         power=_whole(row, "power", where),
         cost=_whole(row, "cost", where),
