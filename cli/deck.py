@@ -1,5 +1,6 @@
 """`snakebid deck …`: check, show and convert deck files."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -61,13 +62,20 @@ def check(
 @app.add("show", "snakebid deck show sample-data/decks/choleric.txt")
 def show(
     ctx: typer.Context,
-    deck: Annotated[str, typer.Argument(metavar="FILE", help="A deck file; - is standard input.")],
+    deck: Annotated[
+        str, typer.Argument(metavar="FILE|PLAYER", help="A deck file (- is standard input), or a player.")
+    ],
     rules: Annotated[str, typer.Option(metavar="NAME|FILE.toml", help="Whose advice counts.")] = "standard",
     set: Annotated[
         str | None, typer.Option(metavar="NAME|FILE", help="The card set. [default: the rules' own]")
     ] = None,
 ) -> None:
-    """Show a deck: cards, points curve, temperaments, Wills."""
+    """Show a deck, from a file or as a player handed it in: cards, points curve, temperaments, Wills."""
+    if deck != "-" and not Path(deck).exists():
+        from cli.deckdesk import show_player
+
+        show_player(ctx, deck)
+        return
     from cli.cardsets import chosen_set
     from cli.deckcheck.report import stem
     from cli.deckfile import whole_deck

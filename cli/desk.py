@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from cli.common import App
-from cli.event import write_whole
+from cli.files import write_whole
 from cli.out import note, safe, say_json, to_json
 from cli.session import Session, player_named, session
 from cli.show.grid import plain_lines, print_grids

@@ -9,6 +9,7 @@ import typer
 
 from cli.cardsets import find_set, sets_folder
 from cli.common import App, Settings, settings
+from cli.files import read_archive, write_whole
 from cli.out import note, safe, say_json
 from cli.session import now, session, stamp
 from cli.show.grid import print_grids
@@ -339,24 +340,6 @@ def export(
         print(f"{archive.length} entries written to {safe(file)}. The chain ends in {archive.head}")
 
 
-def write_whole(path: Path, text: str, *, force: bool) -> None:
-    """Write a file complete or not at all; a file that is there is replaced only with `force`."""
-    if path.exists() and not force:
-        raise Refused(
-            None, "file-there", "{path} is there already", "another name, or --force", path=str(path)
-        )
-    partial = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        partial.write_text(text, encoding="utf-8", newline="")
-        partial.replace(path)
-    except OSError as fault:
-        raise Unreadable(
-            f"{path} can't be written: {fault.strerror}", "check the folder and its permissions"
-        ) from fault
-    finally:
-        partial.unlink(missing_ok=True)
-
-
 @app.add("import", "snakebid event import friday.jsonl")
 def import_(
     ctx: typer.Context,
@@ -393,17 +376,3 @@ def import_(
         )
     else:
         print(f"{safe(archive.title)} is here as {slug}, with {archive.length} entries.")
-
-
-def read_archive(file: Path) -> Any:
-    """An export from a file, not checked yet (`Unreadable` names what is wrong)."""
-    from store import archive as archives
-
-    try:
-        with file.open(encoding="utf-8-sig", newline="\n") as lines:
-            return archives.from_lines(lines, str(file))
-    except (OSError, UnicodeError) as fault:
-        raise Unreadable(
-            f"{file}: {getattr(fault, 'strerror', None) or fault}",
-            "give a file that `snakebid event export` wrote",
-        ) from fault

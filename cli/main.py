@@ -26,7 +26,7 @@ COMMANDS = {
     "demo": Lazy("cli.demo", "app", "A whole evening with bots, from the draft to the standings."),
     "event": Lazy("cli.event", "app", "Create, choose, list, export and import events."),
     "draft": Lazy("cli.draft", "app", "The Bazaar Draft: deal, nominate, bid, award, undo."),
-    "deck": Lazy("cli.deck", "app", "Check, hand in, show, build and convert decks."),
+    "deck": Lazy("cli.decks", "app", "Check, hand in, show, build and convert decks."),
     "debt": Lazy("cli.desk", "debt_app", "What each player owes."),
     "schedule": Lazy("cli.schedule", "app", "Who meets whom, and when."),
     "match": Lazy("cli.match", "app", "Enter and correct results."),
