@@ -1,7 +1,6 @@
 """The only room of this floor that opens files: packaged card sets and rules, and the user's own."""
 
 import functools
-from importlib import resources
 from pathlib import Path
 
 from games.cardimport import read_card_set
@@ -10,6 +9,10 @@ from games.refusal import Unreadable
 from games.ruleset import Bans, RuleSet, bans_from_toml, rules_from_toml
 
 DEFAULT_SET = "kartomantik-beta"
+_HERE = Path(
+    __file__
+).parent  # importlib.resources would cost half an empty Python at every start: docs/decisions/0020
+
 LARGEST = 16 * 1024 * 1024
 """No card set, rule set or ban list is larger than 16 MiB."""
 
@@ -25,8 +28,7 @@ def packaged_rules() -> tuple[str, ...]:
 
 
 def _packaged(folder: str, suffix: str) -> tuple[str, ...]:
-    names = (entry.name for entry in resources.files("games").joinpath(folder).iterdir())
-    return tuple(sorted(name.removesuffix(suffix) for name in names if name.endswith(suffix)))
+    return tuple(sorted(path.stem for path in (_HERE / folder).glob(f"*{suffix}")))
 
 
 def imported_sets(folder: str) -> tuple[str, ...]:
@@ -37,8 +39,7 @@ def imported_sets(folder: str) -> tuple[str, ...]:
 def card_set_text(name_or_file: str, folder: str | None = None) -> tuple[str, str]:
     """Name and text of a card set: packaged or imported (from `folder`) by its name, or a file by its path."""
     if name_or_file in packaged_sets():
-        entry = resources.files("games").joinpath("cards", f"{name_or_file}.csv")
-        return name_or_file, entry.read_text(encoding="utf-8")
+        return name_or_file, _read(_HERE / "cards" / f"{name_or_file}.csv", "a card set")
     if folder is not None and name_or_file in imported_sets(folder):
         return name_or_file, _read(Path(folder) / f"{name_or_file}.csv", "a card set")
     path = Path(name_or_file)
@@ -73,8 +74,8 @@ def card_set(name_or_file: str = DEFAULT_SET, folder: str | None = None) -> Card
 def rule_set(name_or_file: str) -> RuleSet:
     """Deck rules, read and checked once: packaged ones by their name, or a TOML file by its path."""
     if name_or_file in packaged_rules():
-        entry = resources.files("games").joinpath("rules", f"{name_or_file}.toml")
-        return rules_from_toml(entry.read_text(encoding="utf-8"), f"{name_or_file}.toml")
+        path = _HERE / "rules" / f"{name_or_file}.toml"
+        return rules_from_toml(_read(path, "a rule set"), path.name)
     path = Path(name_or_file)
     if not path.is_file():
         raise Unreadable(
