@@ -135,6 +135,8 @@ def fold_name(text: str) -> str:
     `Lízett`, `LIZETT` and `Li\N{COMBINING ACUTE ACCENT}zett` fold to the same form; so do curly and straight
     quotes and every kind of space and dash.
     """
+    if text.isascii():
+        return " ".join(text.lower().replace("`", "'").split())
     decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_SAME))
     bare = "".join(char for char in decomposed if not unicodedata.combining(char))
     return " ".join(bare.split())

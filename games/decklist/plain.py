@@ -25,9 +25,9 @@ _KEPT_LINES: Final = 20_000
 _LONGEST_KEPT: Final = 120
 _ALWAYS_NUMBERS: Final = 3
 
-_TITLE = re.compile(r"\[deck\]\s*(.*)", re.IGNORECASE)
-_CATEGORY = re.compile(r"\[category(?:\s*:\s*([^\]]*))?\]\s*(.*)", re.IGNORECASE)
-_BRACKET = re.compile(r"\[[^\]]*\]")
+_TITLE = r"(?i)\[deck\]\s*(.*)"
+_CATEGORY = r"(?i)\[category(?:\s*:\s*([^\]]*))?\]\s*(.*)"
+_BRACKET = r"\[[^\]]*\]"
 
 
 class LineMemory:
@@ -130,14 +130,14 @@ def read_listing(text: str, into: Intake, memory: LineMemory) -> None:
             board, group = line.board, ""
             continue
         if bare[:1] == "[":
-            if category := _CATEGORY.match(bare):
+            if category := re.match(_CATEGORY, bare):
                 group = (category[1] or "").strip().casefold()
                 board = _category_board(group or category[2])
                 continue
-            if title := _TITLE.match(bare):
+            if title := re.match(_TITLE, bare):
                 into.name = into.name or title[1].strip()
                 continue
-            if _BRACKET.match(bare):
+            if re.match(_BRACKET, bare):
                 continue
         elif line.what == BLANK or bare[:16].upper() == "DECKOMANTIK LIST":
             continue

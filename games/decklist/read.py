@@ -16,10 +16,8 @@ from games.model import CardSet, Deck, Source
 LARGEST: Final = 1024 * 1024
 """A deck file may have 1 MiB: a thousand times a real one."""
 
-_CATEGORY_LINE = re.compile(
-    r"^[^\S\n]*\[category\s*(?::[^\]\n]*)?\]|^[^\S\n]*\[deck\][^\S\n]*[^\s#]", re.IGNORECASE | re.MULTILINE
-)
-_TOML_START = re.compile(r"(?:\s|#[^\n]*\n)*(?:\[\[?\s*[\w.\"'-]+\s*\]\]?\s*(?:#[^\n]*)?\n|[\w\"'-]+\s*=)")
+_CATEGORY_LINE = r"(?im)^[^\S\n]*\[category\s*(?::[^\]\n]*)?\]|^[^\S\n]*\[deck\][^\S\n]*[^\s#]"
+_TOML_START = r"(?:\s|#[^\n]*\n)*(?:\[\[?\s*[\w.\"'-]+\s*\]\]?\s*(?:#[^\n]*)?\n|[\w\"'-]+\s*=)"
 
 
 class Reader:
@@ -56,13 +54,13 @@ class Reader:
         if (token := find_token(text)) is not None:
             read_token(token, into)
             return "link"
-        if start[:16].upper() == "DECKOMANTIK LIST" or ("[" in text and _CATEGORY_LINE.search(text)):
+        if start[:16].upper() == "DECKOMANTIK LIST" or ("[" in text and re.search(_CATEGORY_LINE, text)):
             read_listing(text, into, self._numbered)
             return "list"
         if header_of(start.split("\n", 1)[0]) is not None:
             read_csv(text, into)
             return "csv"
-        if ("=" in text or first == "[") and _TOML_START.match(text):
+        if ("=" in text or first == "[") and re.match(_TOML_START, text):
             read_toml(text, into)
             return "toml"
         read_plain(text, into, self._plain)

@@ -20,7 +20,7 @@ LISTS: Final = {
     "maybeboard": MAYBE, "maybe": MAYBE,
 }  # fmt: skip
 _SHAPE_HINT: Final = 'a deck is: name = "…", main = [{ number = 276, name = "Deny", count = 1 }, …]'
-_AT = re.compile(r"\s*\(at (?:line ([0-9]+), column ([0-9]+)|end of document)\)$")
+_AT = r"\s*\(at (?:line ([0-9]+), column ([0-9]+)|end of document)\)$"
 
 
 def parse_toml(text: str) -> dict[str, object]:
@@ -29,10 +29,10 @@ def parse_toml(text: str) -> dict[str, object]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         message = str(fault)
-        at = _AT.search(message)
+        at = re.search(_AT, message)
         line = int(at[1]) if at and at[1] else text.count("\n") + 1
         column = int(at[2]) if at and at[2] else 1
-        what = _AT.sub("", message)
+        what = re.sub(_AT, "", message)
         raise NotThis(f"the TOML breaks off: {what[:1].lower()}{what[1:]}", "", line, column) from fault
     except RecursionError as fault:
         raise NotThis("the TOML is nested too deep: that is no deck", _SHAPE_HINT) from fault
