@@ -20,8 +20,8 @@ from scoring.export import cross_table, debt_records, debts_grid, standings_grid
 from scoring.grid import Grid, to_csv, to_markdown
 from scoring.standings import Tie, ties
 from store.evening import Evening
-from tournament.checks import tiebreak_kinds
 from tournament.events import BAZAAR, EnterTiebreak, MakeTiebreak, VoidTiebreak
+from tournament.playoff import tiebreak_kinds
 from tournament.state import Tiebreak, rows, undecided
 
 debt_app = App(help="What each player owes.")
