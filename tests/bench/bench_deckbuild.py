@@ -67,7 +67,7 @@ def highs() -> Solver:
     import numpy as np
 
     solver = highspy.Highs()
-    solver.setOptionValue("output_flag", False)  # noqa: FBT003 - HiGHS's own signature
+    solver.setOptionValue("output_flag", False)
     solver.setOptionValue("threads", 1)
     solver.setOptionValue("mip_rel_gap", 0.0)
 
