@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from games.catalog import Catalog
 from games.decklist.intake import BOARDS, MAX_COUNT, SIDE
 from games.fault import shown
-from games.model import CardNumber, fold_name
+from games.model import CardNumber, Entry, fold_name
 
 CARD: Final = 0
 BLANK: Final = 1
@@ -22,7 +22,7 @@ class Line(NamedTuple):
     """A line, read. `text` is a title, an unknown name, a fault's message, or the name that disagrees.
 
     `board` is set where the line itself says which board it belongs to. `bare` marks `12 Name`, where 12 could be
-    a count or the card's number.
+    a count or the card's number. `entry` is what a faultless card line gives, without its place.
     """
 
     what: int
@@ -32,6 +32,7 @@ class Line(NamedTuple):
     hint: str = ""
     board: int | None = None
     bare: bool = False
+    entry: Entry | None = None
 
 
 # Strings, not compiled patterns: `re` compiles each when a line first asks for it, and most runs ask for few.
