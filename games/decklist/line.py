@@ -74,6 +74,8 @@ def read_line(raw: str, catalog: Catalog) -> Line:
         text = text[: comment.start()].rstrip()
         if not text:
             return Line(TITLE, text=title[1]) if title else Line(COMMENT)
+        if (number := catalog.named(text)) is not None:
+            return Line(CARD, number)
     return _heading(text) or _card(text, catalog)
 
 
@@ -126,7 +128,7 @@ def _card(text: str, catalog: Catalog) -> Line:
     if not text[:1].isalpha() and (bullet := re.match(_BULLET, text)):
         text = text[bullet.end() :]
     count, bare = "1", False
-    if not text[:1].isalpha() and (found := re.match(_COUNT, text)):
+    if (text[:1] in "xX" or not text[:1].isalpha()) and (found := re.match(_COUNT, text)):
         count = found[1] or found[2] or found[3]
         bare = found[3] is not None
         text = text[found.end() :].strip()
@@ -171,12 +173,16 @@ def disagreeing(number: CardNumber, said: str, catalog: Catalog) -> str:
     """
     if not said or not said[0].isalpha():
         return ""
+    card = catalog.by_number[number]
+    own = {fold_name(name) for name in (card.name, *card.aliases)}
     words = fold_name(said).split()
     for end in range(len(words), 0, -1):
         name = " ".join(words[:end])
-        named = catalog.folded.get(name) or catalog.folded.get(name.rstrip(",;:-(["))
-        if named is not None:
-            return "" if named == number else " ".join(said.split()[:end])
+        bare = name.rstrip(",;:-([")
+        if name in own or bare in own:
+            return ""
+        if name in catalog.folded or bare in catalog.folded:
+            return " ".join(said.split()[:end])
     return said
 
 

@@ -17,7 +17,7 @@ LARGEST: Final = 1024 * 1024
 """A deck file may have 1 MiB: a thousand times a real one."""
 
 _CATEGORY_LINE = r"(?im)^[^\S\n]*\[category\s*(?::[^\]\n]*)?\]|^[^\S\n]*\[deck\][^\S\n]*[^\s#]"
-_TOML_START = r"(?:\s|#[^\n]*\n)*(?:\[\[?\s*[\w.\"'-]+\s*\]\]?\s*(?:#[^\n]*)?\n|[\w\"'-]+\s*=)"
+_TOML_START = r"(?:\s|#[^\n]*\n)*(?:\[\[?\s*[\w.\"'-]+\s*\]\]?\s*(?:#[^\n]*)?\n|[\w\"'-]+[^\S\n]*=(?!=))"
 
 
 class Reader:
