@@ -77,9 +77,8 @@ def _facts(deck: Checked) -> str:
     points = f"{deck.points}/{deck.points_limit} points" if deck.points_limit is not None else ""
     if deck.points_limit is None and deck.points:
         points = f"{deck.points} points"
-    return "   ".join(
-        part for part in (f"{cards:<12}", f"{points:<14}", f"{deck.wills} Wills") if part.strip()
-    )
+    wills = counted(deck.wills, "Will") if deck.wills or deck.points_limit is not None else ""
+    return "   ".join(part for part in (f"{cards:<12}", f"{points:<14}", wills) if part.strip())
 
 
 def _label(fault: Fault) -> str:
