@@ -66,6 +66,7 @@ def submit(
 
     with session(ctx) as now_open:
         cards = now_open.evening.cards
+        player_named(now_open.evening, player)  # an unknown one is said before the file is read
         deck = named(whole_deck(file, cards, own_cards=False), stem(file))
         hand_in(now_open, player, deck)
 
