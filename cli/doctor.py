@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cli.common import App, settings
-from cli.event import read_archive
+from cli.files import read_archive
 from cli.out import note, safe, say_json
 from draft.events import SecretRevealed
 from draft.proof import prove

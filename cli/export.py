@@ -9,13 +9,15 @@ from typing import Annotated
 import typer
 
 from cli.common import App
+from cli.deckdesk import handed_in
 from cli.desk import crosses, standings_text
 from cli.draftlog import log_lines
 from cli.out import safe, say_json
 from cli.schedule import schedule_grid
 from cli.session import Session, session
 from cli.views import debt_rows
-from games.model import CardNumber, PlayerId, fold_name
+from games.decklist.write import write_deck
+from games.model import Deck, PlayerId, fold_name
 from games.refusal import Refused, Unreadable
 from scoring.export import debts_grid
 from scoring.grid import Column, Grid, to_csv
@@ -94,7 +96,8 @@ def _files(now_open: Session) -> Iterator[tuple[str, str]]:
             "".join(f"{line}\n" for line in log_lines(evening, now_open.store.log(now_open.slug))),
         )
     for player in evening.desk.decks:
-        yield f"decks/{file_name(evening, player)}.txt", _deck_text(evening, player)
+        deck = handed_in(evening, player) or Deck("", ())
+        yield f"decks/{file_name(evening, player)}.txt", write_deck(deck, "text", evening.cards).text
     yield (
         "event.jsonl",
         "".join(f"{line}\n" for line in to_lines(export_event(now_open.store.path, evening.stream))),
@@ -130,14 +133,3 @@ def _spending(evening: Evening) -> Grid:
             )
         )
     return Grid("Spending", columns, tuple(rows))
-
-
-def _deck_text(evening: Evening, player: PlayerId) -> str:
-    deck = evening.desk.decks[player]
-
-    def line(number: CardNumber) -> str:
-        return f"1 {evening.cards.by_number[number].name} ({number})\n"
-
-    left = "".join(map(line, deck.left))
-    head = f"// {safe(deck.name)}, {safe(evening.names[player])}, {deck.points} points\n"
-    return head + "".join(map(line, deck.cards)) + (f"\nSideboard\n{left}" if left else "")

@@ -26,7 +26,7 @@ COMMANDS = {
     "demo": Lazy("cli.demo", "app", "A whole evening with bots, from the draft to the standings."),
     "event": Lazy("cli.event", "app", "Create, choose, list, export and import events."),
     "draft": Lazy("cli.draft", "app", "The Bazaar Draft: deal, nominate, bid, award, undo."),
-    "deck": Lazy("cli.deck", "app", "Check, hand in, show, build and convert decks."),
+    "deck": Lazy("cli.decks", "app", "Check, hand in, show, build and convert decks."),
     "debt": Lazy("cli.desk", "debt_app", "What each player owes."),
     "schedule": Lazy("cli.schedule", "app", "Who meets whom, and when."),
     "match": Lazy("cli.match", "app", "Enter and correct results."),
@@ -104,10 +104,11 @@ def run(argv: Sequence[str] | None = None) -> None:
     """Run the program and leave with its exit code: 0 done, 1 refused, 2 unreadable."""
     words = list(sys.argv[1:] if argv is None else argv)
     prepare_streams()
-    sys.exit(_outcome(words))
+    sys.exit(outcome(words))
 
 
-def _outcome(words: list[str]) -> int:
+def outcome(words: list[str]) -> int:
+    """Run one command line; give its exit code."""
     settings = Settings()
     as_json = "--json" in words
     try:
