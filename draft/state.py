@@ -35,9 +35,10 @@ class Seat(NamedTuple):
 
 
 class Auction(NamedTuple):
-    """An open auction: the standing bid (0: nobody has opened), its bidder, and who still has to answer, in order."""
+    """An open auction of the active seat: the standing bid (0: nobody has opened), its bidder, who is still asked."""
 
     card: CardNumber
+    active: int
     bid: Points
     bidder: int | None
     asked: tuple[int, ...]
