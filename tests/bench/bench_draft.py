@@ -69,11 +69,13 @@ def by_limits() -> tuple[int, int]:
             return (
                 None if seat is None else Nominate(max(draft.uncovered, key=lambda card: table[card][seat]))
             )
-        seat = auction.asked[0]
-        lowest = lowest_bid(draft, seat)
-        if table[auction.card][seat] * STEP >= lowest:
-            return PlaceBid(PLAYERS[seat], lowest)
-        return Pass((PLAYERS[seat],))
+        passing = []
+        for seat in auction.asked:
+            lowest = lowest_bid(draft, seat)
+            if table[auction.card][seat] * STEP >= lowest:
+                return Pass(tuple(passing)) if passing else PlaceBid(PLAYERS[seat], lowest)
+            passing.append(PLAYERS[seat])
+        return Pass()
 
     return played(command_of)
 
