@@ -77,7 +77,7 @@ def test_a_deck_file_with_a_line_that_names_no_card_is_refused(drafted: Call, tm
     assert drafted("deck", "submit", "Dee", file).code == 2
 
 
-def test_B20_once_a_deck_is_in_the_draft_is_closed(drafted: Call, tmp_path: Path):
+def test_B20_once_a_deck_is_in_the_draft_is_closed(drafted: Call):
     assert drafted("draft", "undo").code == 0
     assert drafted("draft", "redo").code == 0
     drafted("deck", "build", "Ada", "--submit")
