@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from cli.deckcheck.files import NoFile, read_file
-from cli.deckcheck.junit import line
+from cli.deckcheck.report import line
 from cli.out import note, safe
 from cli.words import nearest
 from games.decklist.read import Reader

@@ -12,17 +12,17 @@ from games.refusal import Unreadable
 from games.tomlplace import TomlPlaces
 
 _JSON_HINT: Final = "a card set in JSON is a list of cards, like the community's cards-data.json"
-_JSON_START: Final = re.compile(r"\s*(?:\{|\[\s*[{\]])")
-_TOML_START: Final = re.compile(r"(?:\s|#[^\n]*\n)*(?:\[|\w+\s*=)")
-_RAISED: Final = re.compile(r"construction limit[^.0-9]*([0-9]{1,5})", re.IGNORECASE)
+_JSON_START: Final = r"\s*(?:\{|\[\s*[{\]])"
+_TOML_START: Final = r"(?:\s|#[^\n]*\n)*(?:\[|\w+\s*=)"
+_RAISED: Final = r"(?i)construction limit[^.0-9]*([0-9]{1,5})"
 
 
 def read_card_set(text: str, name: str, source: str) -> CardSet:
     """Read a set in whatever format its content shows; `source` is what a fault calls the file."""
     plain = text.removeprefix("\ufeff")
-    if _JSON_START.match(plain):
+    if re.match(_JSON_START, plain):
         return card_set_from_json(plain, name, source)
-    if _TOML_START.match(plain):
+    if re.match(_TOML_START, plain):
         return card_set_from_toml(plain, name, source)
     return card_set_from_csv(plain, name, source)
 
@@ -42,7 +42,7 @@ def card_set_from_toml(text: str, name: str, source: str) -> CardSet:
     cards = []
     for index, table in enumerate(tables):
         row = {column: _cell(column, value) for column, value in table.items()}
-        cards.append(card_from_row(row, f"{source}:{places.of(key, index)[0]}"))
+        cards.append(card_from_row(row, source, places.of(key, index)[0]))
     return card_set_of(name, title if isinstance(title, str) else name, cards, source)
 
 
@@ -63,7 +63,7 @@ def card_set_from_json(text: str, name: str, source: str) -> CardSet:
         doc = doc.get("cards")
     if not isinstance(doc, list) or not all(isinstance(card, dict) for card in doc):
         raise Unreadable(f"{source}: there is no list of cards", _JSON_HINT)
-    cards = [card_from_row(_row(card), f"{source}: card {index}") for index, card in enumerate(doc, 1)]
+    cards = [card_from_row(_row(card), f"{source}: card", index) for index, card in enumerate(doc, 1)]
     titles = sorted({str(card.get("setName") or "") for card in doc} - {""})
     return card_set_of(name, " + ".join(titles) or name, cards, source)
 
@@ -92,7 +92,7 @@ def _limit_bonus(said: Mapping[str, str]) -> str:
 
     Without its text, a card whose points are negative is taken to raise the limit by what it lacks, as #248 does.
     """
-    raised = _RAISED.search(said.get("effect", ""))
+    raised = re.search(_RAISED, said.get("effect", ""))
     points = said.get("points", "")
     return raised[1] if raised else points[1:] if points.startswith("-") else ""
 

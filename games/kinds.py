@@ -1,5 +1,7 @@
 """The words people use for a card's kind, in card sets and deck files, and the program's word for each."""
 
+import functools
+
 from games.model import EPHEMERAL_WILL, MANIFESTATION, PERSISTENT_WILL, fold_name
 
 CREATURE = "creature"
@@ -21,6 +23,7 @@ _WORDS = {
 }
 
 
+@functools.lru_cache(maxsize=256)
 def kind_of(word: str) -> str:
     """The program's word for a kind: `ephemeral_will` and `Ephemeral Will` are `ephemeral-will`, `lény` is `creature`."""
     plain = fold_name(word.replace("_", " ").replace("-", " "))

@@ -117,7 +117,7 @@ class RuleSet(NamedTuple):
     wills: Span | None = None
 
 
-_AT: Final = re.compile(r" \(at (?:line ([0-9]+), column ([0-9]+)|end of document)\)$")
+_AT: Final = r" \(at (?:line ([0-9]+), column ([0-9]+)|end of document)\)$"
 _BIGGEST: Final = 1_000_000
 _BY: Final = ("name", "serial", "number")
 _BOARDS: Final = ("each", "together")
@@ -305,10 +305,12 @@ def _open(text: str, source: str) -> _Table:
 
 
 def _broken(message: str, text: str, source: str) -> NoReturn:
-    at = _AT.search(message)
+    at = re.search(_AT, message)
     line = at[1] if at and at[1] else str(text.count("\n") + 1)
     column = at[2] if at and at[2] else "1"
-    raise Unreadable(f"{source}:{line}:{column}: {_AT.sub('', message)}", "the file must be TOML") from None
+    raise Unreadable(
+        f"{source}:{line}:{column}: {re.sub(_AT, '', message)}", "the file must be TOML"
+    ) from None
 
 
 def _size(table: _Table | None, code: str) -> Size | None:

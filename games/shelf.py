@@ -2,7 +2,6 @@
 
 import functools
 import tomllib
-from importlib import resources
 from pathlib import Path
 
 from games.cardimport import read_card_set
@@ -12,6 +11,9 @@ from games.refusal import Unreadable
 from games.ruleset import Bans, RuleSet, bans_from_toml, rules_from_toml
 
 DEFAULT_SET = "kartomantik-beta"
+# importlib.resources would cost half an empty Python at every start: docs/decisions/0020
+_HERE = Path(__file__).parent
+
 LARGEST = 16 * 1024 * 1024
 """No card set, rule set or ban list is larger than 16 MiB."""
 
@@ -27,8 +29,7 @@ def packaged_rules() -> tuple[str, ...]:
 
 
 def _packaged(folder: str, suffix: str) -> tuple[str, ...]:
-    names = (entry.name for entry in resources.files("games").joinpath(folder).iterdir())
-    return tuple(sorted(name.removesuffix(suffix) for name in names if name.endswith(suffix)))
+    return tuple(sorted(path.stem for path in (_HERE / folder).glob(f"*{suffix}")))
 
 
 def imported_sets(folder: str) -> tuple[str, ...]:
@@ -39,8 +40,7 @@ def imported_sets(folder: str) -> tuple[str, ...]:
 def card_set_text(name_or_file: str, folder: str | None = None) -> tuple[str, str]:
     """Name and text of a card set: packaged or imported (from `folder`) by its name, or a file by its path."""
     if name_or_file in packaged_sets():
-        entry = resources.files("games").joinpath("cards", f"{name_or_file}.csv")
-        return name_or_file, entry.read_text(encoding="utf-8")
+        return name_or_file, _read(_HERE / "cards" / f"{name_or_file}.csv", "a card set")
     if folder is not None and name_or_file in imported_sets(folder):
         return name_or_file, _read(Path(folder) / f"{name_or_file}.csv", "a card set")
     path = Path(name_or_file)
@@ -75,8 +75,8 @@ def card_set(name_or_file: str = DEFAULT_SET, folder: str | None = None) -> Card
 def rule_set(name_or_file: str) -> RuleSet:
     """Deck rules, read and checked once: packaged ones by their name, or a TOML file by its path."""
     if name_or_file in packaged_rules():
-        entry = resources.files("games").joinpath("rules", f"{name_or_file}.toml")
-        return rules_from_toml(entry.read_text(encoding="utf-8"), f"{name_or_file}.toml")
+        path = _HERE / "rules" / f"{name_or_file}.toml"
+        return rules_from_toml(_read(path, "a rule set"), path.name)
     path = Path(name_or_file)
     if not path.is_file():
         raise Unreadable(
@@ -99,5 +99,5 @@ def ban_list(file: str) -> Bans:
 @functools.lru_cache(maxsize=1)
 def bazaar_rules() -> DraftRules:
     """The packaged numbers of the Bazaar Draft."""
-    text = resources.files("games").joinpath("rules", "bazaar-draft.toml").read_text(encoding="utf-8")
+    text = (_HERE / "rules" / "bazaar-draft.toml").read_text(encoding="utf-8")
     return draft_rules(tomllib.loads(text))

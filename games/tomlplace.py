@@ -5,10 +5,9 @@ from typing import Final, TypeAlias
 
 Path: TypeAlias = tuple[str | int, ...]
 
-_TOKEN: Final = re.compile(
-    r'"""(?:[^\\]|\\.)*?"""|\'\'\'.*?\'\'\'|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*'
-    r'|\n|[\[\]{},=.]|[^\s\[\]{},=.#"\']+',
-    re.DOTALL,
+_WORDS: Final = (
+    r'(?s)"""(?:[^\\]|\\.)*?"""|\'\'\'.*?\'\'\'|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*'
+    r'|\n|[\[\]{},=.]|[^\s\[\]{},=.#"\']+'
 )
 
 
@@ -38,7 +37,7 @@ class _Scan:
         self.found: dict[Path, int] = {}
         self._tables: dict[Path, int] = {}
         self._tokens = [
-            (token[0], token.start()) for token in _TOKEN.finditer(text) if not token[0].startswith("#")
+            (token[0], token.start()) for token in re.finditer(_WORDS, text) if not token[0].startswith("#")
         ]
         self._tokens.append(("\n", len(text)))
         self._at = 0

@@ -10,8 +10,7 @@ from typing import NamedTuple, TextIO
 
 from cli.cardsets import chosen_set
 from cli.deckcheck.files import NoFile, find, read_file
-from cli.deckcheck.junit import line
-from cli.deckcheck.report import Writer
+from cli.deckcheck.report import Writer, line
 from cli.deckcheck.run import check_files
 from cli.out import note, safe
 from cli.words import nearest

@@ -85,6 +85,7 @@ def find(paths: Iterable[str]) -> Finds:
 
 
 _OVER: Final = "passed over"
+_ONE_READ: Final = 65_536
 
 
 def _below(folder: str, around: tuple[tuple[int, int], ...]) -> Iterator[Found]:
@@ -117,8 +118,13 @@ def _below(folder: str, around: tuple[tuple[int, int], ...]) -> Iterator[Found]:
 
 def read_file(path: str) -> bytes:
     """A file's bytes, at most one more than a deck may have; `NoFile` says why not. Never waits for a pipe."""
+    return read_bytes(path, LARGEST + 1)
+
+
+def read_bytes(path: str, most: int) -> bytes:
+    """At most so many bytes of a file or, for `-`, of standard input; `NoFile` says why not."""
     if path == "-":
-        return sys.stdin.buffer.read(LARGEST + 1)
+        return sys.stdin.buffer.read(most)
     try:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except (OSError, ValueError) as fault:
@@ -127,11 +133,25 @@ def read_file(path: str) -> bytes:
         facts = os.fstat(handle)
         if not stat.S_ISREG(facts.st_mode):
             raise NoFile("is not a regular file")
-        return os.read(handle, LARGEST + 1)
+        return _all(handle, most)
     except OSError as fault:
         raise NoFile(_why(fault)) from fault
     finally:
         os.close(handle)
+
+
+def _all(handle: int, most: int) -> bytes:
+    """The file's bytes: one read gives all of a small file, but a read may give fewer than asked for."""
+    data = os.read(handle, most)
+    if len(data) < _ONE_READ:
+        return data
+    parts = [data]
+    got = len(data)
+    while data and got < most:
+        data = os.read(handle, most - got)
+        parts.append(data)
+        got += len(data)
+    return b"".join(parts)
 
 
 def _why(fault: OSError | ValueError) -> str:

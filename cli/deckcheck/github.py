@@ -2,19 +2,16 @@
 
 from typing import TextIO
 
-from cli.deckcheck.report import Checked, Totals
+from cli.deckcheck.report import Checked, Totals, Writer
 from cli.out import safe
 from games.fault import WARNING, Fault
 
 
-class GithubWriter:
+class GithubWriter(Writer):
     """Writes `::error file=…,line=…::…` for each fault, and the sums as a plain line."""
 
     def __init__(self, out: TextIO) -> None:
         self._out = out
-
-    def start(self) -> None:
-        """Nothing comes before the first deck."""
 
     def deck(self, deck: Checked) -> None:
         """An annotation for each of the deck's faults."""

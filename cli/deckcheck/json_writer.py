@@ -3,12 +3,12 @@
 import json
 from typing import Any, TextIO
 
-from cli.deckcheck.report import Checked, Totals
+from cli.deckcheck.report import Checked, Totals, Writer
 from cli.out import safe
 from games.fault import Fault
 
 
-class JsonWriter:
+class JsonWriter(Writer):
     """Writes `{"rules", "decks": […], "legal", "illegal", "unreadable"}`, a deck a line."""
 
     def __init__(self, out: TextIO, rules: str) -> None:

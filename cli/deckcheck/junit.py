@@ -1,23 +1,19 @@
 """For CI servers: JUnit XML, a test case a deck. Control characters, which XML forbids, stand as escapes."""
 
 from typing import TextIO
-from xml.sax.saxutils import escape, quoteattr
 
-from cli.deckcheck.report import Checked, Totals, stem
+from cli.deckcheck.report import Checked, Totals, Writer, line, stem
 from cli.out import safe_lines
-from games.fault import WARNING, Fault
+from games.fault import WARNING
 
 
-class JunitWriter:
+class JunitWriter(Writer):
     """Collects the cases as text: the head needs their number."""
 
     def __init__(self, out: TextIO, rules: str) -> None:
         self._out = out
         self._rules = rules
         self._cases: list[str] = []
-
-    def start(self) -> None:
-        """Nothing can be written before the last deck is known."""
 
     def deck(self, deck: Checked) -> None:
         """One test case: it fails for an illegal deck, errs for an unreadable file."""
@@ -49,20 +45,12 @@ class JunitWriter:
         self._out.write(" </testsuite>\n</testsuites>\n")
 
 
-def line(file: str, fault: Fault) -> str:
-    """A fault as compilers write it: `file:line:column: D-1 size: message (hint)`."""
-    place = f":{fault.line}:{fault.column or 1}" if fault.line else ""
-    code = f"{fault.rule} {fault.code}" if fault.rule else fault.code
-    hint = f" ({fault.hint})" if fault.hint else ""
-    return f"{file}{place}: {code}: {fault.message}{hint}"
-
-
 def _attribute(text: str) -> str:
-    return quoteattr(_clean(text))
+    return f'"{_body(text).replace(chr(34), "&quot;").replace(chr(10), "&#10;")}"'
 
 
 def _body(text: str) -> str:
-    return escape(_clean(text))
+    return _clean(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _clean(text: str) -> str:

@@ -1,7 +1,7 @@
 """What the five writers are told: one deck after the other, none of them kept."""
 
 import os
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from games.fault import Fault
 
@@ -66,19 +66,29 @@ class Totals:
         return " \N{MIDDLE DOT} ".join(parts)
 
 
-class Writer(Protocol):
+class Writer:
     """One way of saying what a check found."""
 
     def start(self) -> None:
-        """Before the first deck."""
+        """Say what comes before the first deck."""
 
     def deck(self, deck: Checked) -> None:
-        """One deck."""
+        """Say one deck."""
+        raise NotImplementedError
 
     def end(self, totals: Totals) -> None:
-        """After the last deck."""
+        """Say what comes after the last deck."""
+        raise NotImplementedError
 
 
 def stem(path: str) -> str:
     """A file's name without folder and ending: what a nameless deck is called."""
     return "stdin" if path == "-" else os.path.splitext(os.path.basename(path))[0]
+
+
+def line(file: str, fault: Fault) -> str:
+    """A fault as compilers write it: `file:line:column: D-1 size: message (hint)`."""
+    place = f":{fault.line}:{fault.column or 1}" if fault.line else ""
+    code = f"{fault.rule} {fault.code}" if fault.rule else fault.code
+    hint = f" ({fault.hint})" if fault.hint else ""
+    return f"{file}{place}: {code}: {fault.message}{hint}"

@@ -6,7 +6,7 @@ from typing import Any, Final, TextIO
 from urllib.parse import quote
 
 from cli.deckcheck.json_writer import json_text
-from cli.deckcheck.report import Checked, Totals
+from cli.deckcheck.report import Checked, Totals, Writer
 from games.fault import WARNING, Fault
 
 SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -28,7 +28,7 @@ TITLES: Final = {
 }
 
 
-class SarifWriter:
+class SarifWriter(Writer):
     """Writes one run: a result for each fault, none when all decks are legal."""
 
     def __init__(self, out: TextIO, version: str) -> None:

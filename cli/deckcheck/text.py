@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final, TextIO
 
-from cli.deckcheck.report import Checked, Totals
+from cli.deckcheck.report import Checked, Totals, Writer
 from cli.out import safe
 from games.fault import WARNING, Fault, counted
 
@@ -13,7 +13,7 @@ _WIDEST_FILE: Final = 36
 _SHOWN: Final = 5
 
 
-class TextWriter:
+class TextWriter(Writer):
     """Writes to a terminal or a file; colours only to a terminal, and every colour has its word."""
 
     def __init__(self, out: TextIO, files: list[str]) -> None:
@@ -22,9 +22,6 @@ class TextWriter:
         longest = max((len(path) for path in files), default=0)
         self._file_width = min(longest, _WIDEST_FILE)
         self._width = _columns(out)
-
-    def start(self) -> None:
-        """Nothing comes before the first deck."""
 
     def deck(self, deck: Checked) -> None:
         """A deck's line, and its faults."""
@@ -80,9 +77,8 @@ def _facts(deck: Checked) -> str:
     points = f"{deck.points}/{deck.points_limit} points" if deck.points_limit is not None else ""
     if deck.points_limit is None and deck.points:
         points = f"{deck.points} points"
-    return "   ".join(
-        part for part in (f"{cards:<12}", f"{points:<14}", f"{deck.wills} Wills") if part.strip()
-    )
+    wills = counted(deck.wills, "Will") if deck.wills or deck.points_limit is not None else ""
+    return "   ".join(part for part in (f"{cards:<12}", f"{points:<14}", wills) if part.strip())
 
 
 def _label(fault: Fault) -> str:

@@ -4,7 +4,7 @@ import functools
 import re
 from collections.abc import Iterator
 
-_JSON = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+', re.DOTALL)
+_JSON = r'(?s)"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+'
 
 
 def line_and_column(text: str, offset: int) -> tuple[int, int]:
@@ -26,7 +26,7 @@ def _json_offsets(text: str) -> tuple[int, ...]:
 def _json_ids(text: str) -> Iterator[int]:
     """Offsets of the values of every list `cardIds`."""
     key, inside, depth, awaited = "", False, 0, False
-    for token in _JSON.finditer(text):
+    for token in re.finditer(_JSON, text):
         word = token[0]
         if inside:
             if word == "]" and depth == 0:

@@ -1,6 +1,5 @@
 """Share links and bare tokens (format 3): base64url of JSON, mostly packed with gzip."""
 
-import base64
 import binascii
 import re
 import zlib
@@ -14,8 +13,8 @@ from games.fault import counted
 UNPACKED: Final = 1024 * 1024
 """A token may unpack to 1 MiB and no more: nobody's deck is larger, and a bomb stops here."""
 
-_LINK = re.compile(r"[#?&]dk=([A-Za-z0-9_\-+/=%]+)")
-_TOKEN = re.compile(r"[A-Za-z0-9_\-+/=%\s]+")
+_LINK = r"[#?&]dk=([A-Za-z0-9_\-+/=%]+)"
+_BARE = r"[A-Za-z0-9_\-+/=%\s]+"
 _ANEW: Final = "copy the link anew: it must be whole"
 
 
@@ -30,14 +29,14 @@ class Token(NamedTuple):
 def find_token(text: str) -> Token | None:
     """The share link or bare token in `text`, if that is what it is."""
     if "dk=" in text:
-        found = {match[1]: match for match in _LINK.finditer(text)}
+        found = {match[1]: match for match in re.finditer(_LINK, text)}
         if len(found) > 1:
             raise NotThis(f"the file holds {counted(len(found), 'share link')}", "give one deck a file")
         for token, match in found.items():
             before = text[: match.start(1)]
             return Token(token, before.count("\n") + 1, len(before) - before.rfind("\n"))
     bare = text.strip()
-    if (bare.startswith("H4sI") or _hides_json(bare[:8])) and _TOKEN.fullmatch(bare):
+    if (bare.startswith("H4sI") or _hides_json(bare[:8])) and re.fullmatch(_BARE, bare):
         line, column = line_and_column(text, text.index(bare[:4]))
         return Token("".join(bare.split()), line, column)
     return None
@@ -48,7 +47,7 @@ def _hides_json(start: str) -> bool:
     if start[:2] not in ("ey", "ew") or len(start) < 8:
         return False
     try:
-        bare = base64.b64decode(start.replace("-", "+").replace("_", "/"), validate=True)
+        bare = binascii.a2b_base64(start.replace("-", "+").replace("_", "/"), strict_mode=True)
     except (binascii.Error, ValueError):
         return False
     return bare.isascii() and re.fullmatch(rb'\{\s*"[\s\S]*', bare) is not None
@@ -74,7 +73,7 @@ def _decoded(token: Token) -> bytes:
     plain = token.text.replace("%3D", "=").replace("%3d", "=").replace("-", "+").replace("_", "/")
     bare = plain.rstrip("=").encode("ascii", "replace")
     try:
-        return base64.b64decode(bare + b"=" * (-len(bare) % 4), validate=True)
+        return binascii.a2b_base64(bare + b"=" * (-len(bare) % 4), strict_mode=True)
     except (binascii.Error, ValueError) as fault:
         raise NotThis(
             "the link's token is damaged (not base64url)", _ANEW, token.line, token.column

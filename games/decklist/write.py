@@ -18,7 +18,7 @@ from games.model import OWN_NUMBERS, Card, CardSet, Deck, Entry
 
 BOARD_NAMES: Final = ("main", "sideboard", "maybeboard")
 _ORDINARY: Final = ("", "manifestations", "volontes", "sideboard", "maybeboard")
-_PLAIN_KIND: Final = re.compile(r"[\w -]+")
+_PLAIN_KIND: Final = r"[\w -]+"
 
 
 class Written(NamedTuple):
@@ -80,7 +80,7 @@ class _Pack:
 
 def _kind(board: int, entry: Entry, card: Card) -> str:
     """The category that a card is written under: the one it came from, where that says the same board."""
-    if entry.group and _PLAIN_KIND.fullmatch(entry.group) and (board_of(entry.group) or MAIN) == board:
+    if entry.group and re.fullmatch(_PLAIN_KIND, entry.group) and (board_of(entry.group) or MAIN) == board:
         return entry.group
     if board != MAIN:
         return BOARD_NAMES[board]
