@@ -1,0 +1,239 @@
+"""The live table on a full screen. Only the terminal is handled here: lines go to `Play`, texts come from `view`."""
+
+import time
+from collections.abc import Callable
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events, on
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from cli.table import view
+from cli.table.find import found_lines
+from cli.table.help import KEYS
+from cli.table.hints import told
+from cli.table.lines import Find, Help, Leave, slip_in
+from cli.table.pace import BidClock, ends_of, followed, minutes_left
+from cli.table.play import Play
+from games.refusal import Refused, Unreadable
+
+LOOK_EVERY = 0.4
+"""Seconds between two looks at what others have stored, and at the clock."""
+
+
+class Keys(ModalScreen[None]):
+    """All keys; any key closes it."""
+
+    def compose(self) -> ComposeResult:
+        """One text in a frame."""
+        lines = [Text().append(f"{keys:<16}", "bold").append(f" {what}") for keys, what in KEYS]
+        frame = Static(Text("\n").join(lines), id="help")
+        frame.border_title = "Keys"
+        frame.border_subtitle = "any key closes this"
+        yield frame
+
+    def on_key(self, event: events.Key) -> None:
+        """Close."""
+        event.stop()
+        self.dismiss()
+
+
+class LiveTable(App[None]):
+    """The organiser's table."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS_PATH = "table.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q,ctrl+c", "leave", priority=True),
+        Binding("ctrl+z", "line('u')", priority=True),
+        Binding("ctrl+y", "line('r')", priority=True),
+        Binding("f1", "keys", priority=True),
+        Binding("escape", "clear"),
+        Binding("tab", "correct", priority=True),
+    ]
+
+    def __init__(
+        self,
+        play: Play,
+        *,
+        seconds: int = 0,
+        clock_passes: bool = False,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        super().__init__(ansi_color=True)
+        self.play = play
+        self.clock = BidClock(seconds, now())
+        self.clock_passes = clock_passes
+        self.now = now
+        session = play.session
+        self.ends = ends_of(play.evening, session.store.log(session.slug))
+        self.message = Text()
+
+    def compose(self) -> ComposeResult:
+        """The places; what stands in them comes from `view`."""
+        yield Static(id="top")
+        with Horizontal(id="main"):
+            with VerticalScroll(id="cards", can_focus=False):
+                yield Static(id="cards-text")
+            with Vertical(id="side"):
+                yield Static(id="seats")
+                yield Static(id="last")
+        yield Static(id="auction")
+        yield Input(
+            id="line", compact=True, select_on_focus=False, placeholder="3 and Enter, 3b35, or ? for all keys"
+        )
+        yield Static(id="said")
+        yield Static(id="keys")
+
+    def on_mount(self) -> None:
+        """Start looking, and show."""
+        self.query_one("#last", Static).border_title = "Last"
+        line = self.query_one("#line", Input)
+        line.cursor_blink = False
+        line.focus()
+        self.set_interval(LOOK_EVERY, self.look)
+
+    def on_resize(self) -> None:
+        """Lay everything out for the new size."""
+        self.call_after_refresh(self.show)
+
+    # --- what comes in -----------------------------------------------------------------------------------------
+
+    @on(Input.Submitted, "#line")
+    def entered(self, event: Input.Submitted) -> None:
+        """Do what the line says; a line that is refused stays for correction."""
+        if self.enter(event.value):
+            event.input.clear()
+
+    @on(Input.Changed, "#line")
+    def changed(self, event: Input.Changed) -> None:
+        """Say beforehand what the line would do."""
+        if not event.value.strip():
+            self.show()
+            return
+        try:
+            sentences = self.play.preview(event.value)
+        except (Refused, Unreadable) as no:
+            why = told(no, event.value, self.play.evening, self.play.handles)
+            self.message = Text().append(why.reason, "dim")
+        else:
+            self.message = (
+                Text().append("; ".join(sentences), "dim").append("  Enter does it", "dim italic")
+                if sentences
+                else Text()
+            )
+        self.show()
+
+    def enter(self, line: str) -> bool:
+        """Do what a line says, and show what happened; whether the line is done with."""
+        shown = self.play.evening
+        try:
+            answer = self.play.enter(line)
+        except (Refused, Unreadable) as no:
+            why = told(no, line, shown, self.play.handles)
+            self.message = Text().append(f"✗ {why.head}: ", "bold red").append(why.reason)
+            self.message.append(f"\n  {why.hint}" if why.hint else "")
+            self.show()
+            return False
+        match answer.meaning:
+            case Help():
+                self.push_screen(Keys())
+            case Leave():
+                self.exit()
+            case Find(text):
+                self.message = Text("\n".join(list(found_lines(self.play.evening, text))[:2]))
+            case _:
+                self.message = (
+                    Text().append("✓ ", "bold green").append("; ".join(answer.said))
+                    if answer.said
+                    else Text()
+                )
+        self.moved()
+        return True
+
+    def action_line(self, line: str) -> None:
+        """A key that is a whole line."""
+        self.enter(line)
+
+    def action_keys(self) -> None:
+        """Show all keys."""
+        self.push_screen(Keys())
+
+    def action_clear(self) -> None:
+        """Empty the line."""
+        self.query_one("#line", Input).clear()
+        self.message = Text()
+        self.show()
+
+    def action_leave(self) -> None:
+        """Close the table."""
+        self.exit()
+
+    def action_correct(self) -> None:
+        """In a deal: put the nearest card that can come in the place of the wrong number."""
+        line = self.query_one("#line", Input)
+        slip = slip_in(line.value, self.play.evening) if self.play.evening.draft.awaits_deal else None
+        if slip is not None and slip.near:
+            words = line.value.replace(",", " ").replace(";", " ").split()
+            words[words.index(slip.word)] = str(slip.near[0])
+            line.value = " ".join(words)
+            line.action_end()
+
+    def look(self) -> None:
+        """See what others have stored, and what the clock says."""
+        try:
+            if self.play.refresh():
+                self.message = Text("another screen or command has made an entry", "dim")
+                self.moved()
+                return
+        except Unreadable as no:
+            self.message = Text().append(f"✗ {no.message}", "bold red")
+        self.show()
+
+    def moved(self) -> None:
+        """Something happened: the clock starts anew, and the pace is another."""
+        self.clock = self.clock.again(self.now())
+        self.ends = followed(self.ends, len(self.play.evening.draft.wins), self.now())
+        self.show()
+
+    # --- what is shown -----------------------------------------------------------------------------------------
+
+    def scene(self) -> view.Scene:
+        """Everything there is to show."""
+        draft = self.play.evening.draft
+        total = draft.table_count * 2 * len(draft.seats) if draft.setup else 0
+        return view.Scene(
+            evening=self.play.evening,
+            handles=self.play.handles,
+            minutes=minutes_left(self.ends, total - len(draft.wins)),
+            seconds=None if draft.ended else self.clock.left(self.now()),
+        )
+
+    def show(self) -> None:
+        """Put everything in its place."""
+        scene, width = self.scene(), self.size.width
+        line = self.query_one("#line", Input).value
+        self._put("#top", view.top(scene, width - 2))
+        side = view.SIDE - 2
+        self._put("#seats", view.seats(scene, side))
+        self.query_one("#seats", Static).border_title = "Seats"
+        self.query_one("#seats", Static).border_subtitle = Text(view.order(scene)).markup
+        self._put("#last", view.last(scene, side))
+        self._put("#auction", view.auction(scene))
+        self._put("#said", self.message)
+        self._put("#keys", Text("? keys   u undo   r redo   / find   q leave", "dim"))
+        room = max(20, width - view.SIDE - 2)
+        pane = self.query_one("#cards", VerticalScroll)
+        if line.startswith("/"):
+            pane.border_title = "Found"
+            self._put("#cards-text", Text("\n".join(found_lines(scene.evening, line[1:]))))
+        else:
+            pane.border_title = "On the table"
+            self._put("#cards-text", view.cards(scene, room, wide=width >= view.WIDE))
+
+    def _put(self, place: str, text: Text) -> None:
+        self.query_one(place, Static).update(text)

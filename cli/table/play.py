@@ -1,0 +1,134 @@
+"""The live table without its screen: a line comes in, what it asks for is stored, what happened goes out.
+
+Screen and script both play through here, and everything reaches the log through `Session.record`.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from cli.session import Session
+from cli.show.draft import outcome
+from cli.table.handles import Handles, handles_of
+from cli.table.lines import Entry, Meaning, meaning
+from draft.bazaar import Source
+from draft.events import (
+    LoggedEvent,
+    StepsRedone,
+    StepsUndone,
+    TableDealt,
+)
+from games.model import CardNumber
+from games.refusal import Refused
+from store.evening import Command, Evening, decide, evolve
+from store.kinds import LogEvent, is_draft_event
+
+UNKNOWN = CardNumber(0)
+"""Stands for the cards of a table that is not dealt yet, where an entry is only tried."""
+
+
+class Answer(NamedTuple):
+    """What a line meant, and what happened, in sentences."""
+
+    meaning: Meaning
+    said: tuple[str, ...] = ()
+
+
+class Play:
+    """One organiser's live table: the evening as it was shown last, and the way to change it."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.evening: Evening = session.evening
+        self.handles: Handles = handles_of(self.evening.names)
+
+    def refresh(self) -> bool:
+        """Take in what others stored meanwhile; whether there was anything."""
+        if self.session.store.head(self.session.slug) == (self.evening.length, self.evening.head):
+            return False
+        self.evening = self.session.evening
+        return True
+
+    def understand(self, line: str) -> Meaning:
+        """What a line means, with the cards that are on the screen (`Unreadable` if nothing)."""
+        return meaning(line, self.evening, self.handles)
+
+    def preview(self, line: str) -> tuple[str, ...]:
+        """What a line would bring about; `Refused` and `Unreadable` as `enter`, and nothing is stored."""
+        meant = self.understand(line)
+        if not isinstance(meant, Entry):
+            return ()
+        events: list[LogEvent] = []
+        evening = self.evening
+        for command in meant.commands:
+            more = decide(evening, command, _any_deck(evening))
+            evening = evolve(evening, evening.length + 1, more)
+            events += more
+        return tuple(
+            said(self.evening, evening, [event for event in events if not isinstance(event, TableDealt)])
+        )
+
+    def enter(self, line: str) -> Answer:
+        """Do what a line asks for, all of it as one step or nothing (`Refused`, `Unreadable`)."""
+        meant = self.understand(line)
+        return Answer(meant, self._record(meant.commands) if isinstance(meant, Entry) else ())
+
+    def _record(self, commands: tuple[Command, ...]) -> tuple[str, ...]:
+        shown = self.evening
+        left: Iterator[Command] = iter(commands)
+
+        def plan(evening: Evening) -> Command | None:
+            if evening.head != shown.head:
+                raise Refused(
+                    None,
+                    "moved-on",
+                    "somebody else has made an entry since this was shown",
+                    "look again; Enter does it",
+                )
+            return next(left, None)
+
+        try:
+            recorded = self.session.record(plan, repeat=len(commands) > 1)
+        except Refused as no:
+            if no.refusal.code == "moved-on":
+                self.refresh()
+            raise
+        self.evening = recorded.evening
+        return tuple(said(recorded.before, recorded.evening, recorded.events))
+
+
+def _any_deck(evening: Evening) -> Source:
+    """A deck of the right size that says nothing about the real one."""
+    setup = evening.draft.setup
+    return Source(deck=(UNKNOWN,) * sum(pile.need for pile in setup.piles)) if setup else Source()
+
+
+def said(before: Evening, after: Evening, events: Iterable[LogEvent]) -> Iterator[str]:
+    """What happened, in sentences; for undo and redo, what was taken back or done again."""
+    told = [event for event in events if is_draft_event(event)]
+    for event in told:
+        if isinstance(event, StepsUndone):
+            yield from (f"taken back: {words}" for words in _last_steps(before, event.steps))
+        elif isinstance(event, StepsRedone):
+            yield from (f"done again: {words}" for words in _last_steps(after, event.steps))
+    yield from sentences(after, [event for event in told if not isinstance(event, StepsUndone | StepsRedone)])
+
+
+def sentences(evening: Evening, events: list[LoggedEvent]) -> Iterator[str]:
+    """Events in words; the cards of a table are on the screen and need none."""
+    yield from outcome(evening, [event for event in events if not isinstance(event, TableDealt)])
+    for event in events:
+        if isinstance(event, TableDealt):
+            at = evening.draft.tables.index(event.cards) + 1 if event.cards in evening.draft.tables else "?"
+            yield f"table {at} of {evening.draft.table_count} lies open"
+
+
+def _last_steps(evening: Evening, count: int) -> Iterator[str]:
+    """What the last steps were, the latest first."""
+    now, back = evening.history, evening.history.back
+    for _ in range(count):
+        if back is None:
+            return
+        step = now.steps[-1:] if len(now.steps) > len(back.steps) else ()
+        events: list[LoggedEvent] = [entry.event for entry in step[0].entries] if step else []
+        yield "; ".join(sentences(evening, events)) or "an amendment"
+        now, back = back, back.back
