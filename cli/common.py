@@ -91,12 +91,11 @@ class App(typer.Typer):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(
+            **{"no_args_is_help": True, **kwargs},
             cls=Group,
             rich_markup_mode=None,
             add_completion=False,
-            no_args_is_help=True,
             pretty_exceptions_enable=False,
-            **kwargs,
         )
 
     def add(self, name: str, example: str) -> Callable[[Function], Function]:

@@ -1,6 +1,7 @@
 """`draft log`: every entry of the draft in words, what was taken back too, and the proof of a fair deal."""
 
 import json
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 import typer
@@ -39,7 +40,7 @@ def register_log(app: App) -> None:
                 {"event": evening.slug, "entries": [_entry_json(evening, row) for row in _draft_rows(rows)]}
             )
         else:
-            _print_log(evening, rows)
+            print("\n".join(log_lines(evening, rows)) or "nothing yet: snakebid draft start")
 
 
 def _draft_rows(rows: tuple[LogRow, ...]) -> list[LogRow]:
@@ -64,21 +65,16 @@ def _holds(seq: int, event: LogEvent, in_force: set[tuple[int, DraftEvent]]) -> 
     return isinstance(event, HistoryEvent) or (seq, event) in in_force
 
 
-def _print_log(evening: Evening, rows: tuple[LogRow, ...]) -> None:
+def log_lines(evening: Evening, rows: tuple[LogRow, ...]) -> Iterator[str]:
+    """The draft's log in words; what was undone or amended since has a cross and says so."""
     in_force = _in_force(evening)
-    events = _draft_rows(rows)
-    if not events:
-        print("nothing yet: snakebid draft start")
-    for row in events:
+    for row in _draft_rows(rows):
         event = decode(row.kind, row.data)
         if not is_draft_event(event):
             continue
-        undone = not _holds(row.seq, event, in_force)
-        mark = "\N{MULTIPLICATION SIGN} " if undone else "  "
-        print(
-            f"{row.seq:>4} {mark}{row.at[11:19]} {safe(row.by)}: {sentence(evening, event)}"
-            + (" (not in force)" if undone else "")
-        )
+        holds = _holds(row.seq, event, in_force)
+        mark, end = ("  ", "") if holds else ("\N{MULTIPLICATION SIGN} ", " (not in force)")
+        yield f"{row.seq:>4} {mark}{row.at[11:19]} {safe(row.by)}: {sentence(evening, event)}{end}"
 
 
 def _verify(

@@ -7,7 +7,9 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
+from cli.cardsets import find_set, sets_folder
 from cli.common import App, Settings, settings
+from cli.files import read_archive, write_whole
 from cli.out import note, safe, say_json
 from cli.session import now, session, stamp
 from cli.show.grid import print_grids
@@ -15,10 +17,11 @@ from cli.words import pick, whole
 from draft.piles import build_piles, recommended_out
 from games.model import CardNumber, CardSet, fold_name
 from games.refusal import Refused, Unreadable
-from games.shelf import DEFAULT_SET, bazaar_rules, card_set, card_set_text
+from games.shelf import DEFAULT_SET, bazaar_rules, card_set_text
 from scoring.grid import Column, Grid
 from store.database import path_of
 from store.record import NewEvent, Store, name_hash
+from tournament.desk import EMPTY, decide
 from tournament.events import BAZAAR, CreateEvent
 
 app = App(help="Create, choose, list, export and import events.")
@@ -86,8 +89,8 @@ def _create(chosen: Settings, wish: Wish) -> None:
     from store.create import create
 
     title, players = _title(wish.title), _players(wish.players)
-    set_name, text = card_set_text(wish.card_set)
-    cards = card_set(wish.card_set)
+    set_name, text = card_set_text(wish.card_set, str(sets_folder()))
+    cards = find_set(wish.card_set)
     without = tuple(_card(cards, typed) for typed in wish.without)
     placed = tuple(_placed(cards, typed) for typed in wish.piles)
     left_out: tuple[CardNumber, ...] = ()
@@ -111,6 +114,7 @@ def _create(chosen: Settings, wish: Wish) -> None:
         without=without,
         placed=placed,
     )
+    decide(EMPTY, command)  # before a file is made
     new_event = NewEvent(_bytes(wish.seed, "stream", 32), title, players, salts, set_name, text, command)
     path = path_of(chosen.db)
     fresh = not path.exists()
@@ -336,24 +340,6 @@ def export(
         print(f"{archive.length} entries written to {safe(file)}. The chain ends in {archive.head}")
 
 
-def write_whole(path: Path, text: str, *, force: bool) -> None:
-    """Write a file complete or not at all; a file that is there is replaced only with `force`."""
-    if path.exists() and not force:
-        raise Refused(
-            None, "file-there", "{path} is there already", "another name, or --force", path=str(path)
-        )
-    partial = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        partial.write_text(text, encoding="utf-8", newline="")
-        partial.replace(path)
-    except OSError as fault:
-        raise Unreadable(
-            f"{path} can't be written: {fault.strerror}", "check the folder and its permissions"
-        ) from fault
-    finally:
-        partial.unlink(missing_ok=True)
-
-
 @app.add("import", "snakebid event import friday.jsonl")
 def import_(
     ctx: typer.Context,
@@ -390,17 +376,3 @@ def import_(
         )
     else:
         print(f"{safe(archive.title)} is here as {slug}, with {archive.length} entries.")
-
-
-def read_archive(file: Path) -> Any:
-    """An export from a file, not checked yet (`Unreadable` names what is wrong)."""
-    from store import archive as archives
-
-    try:
-        with file.open(encoding="utf-8-sig", newline="\n") as lines:
-            return archives.from_lines(lines, str(file))
-    except (OSError, UnicodeError) as fault:
-        raise Unreadable(
-            f"{file}: {getattr(fault, 'strerror', None) or fault}",
-            "give a file that `snakebid event export` wrote",
-        ) from fault

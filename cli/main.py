@@ -10,7 +10,7 @@ from typer.core import TyperCommand, TyperOption
 from typer.main import get_command
 
 from cli.common import Group, Settings
-from cli.out import complain, prepare_streams
+from cli.out import complain, note, prepare_streams
 from games.refusal import Refused, Unreadable
 
 
@@ -26,7 +26,7 @@ COMMANDS = {
     "demo": Lazy("cli.demo", "app", "A whole evening with bots, from the draft to the standings."),
     "event": Lazy("cli.event", "app", "Create, choose, list, export and import events."),
     "draft": Lazy("cli.draft", "app", "The Bazaar Draft: deal, nominate, bid, award, undo."),
-    "deck": Lazy("cli.deck", "app", "Check, hand in, show, build and convert decks."),
+    "deck": Lazy("cli.decks", "app", "Check, hand in, show, build and convert decks."),
     "debt": Lazy("cli.desk", "debt_app", "What each player owes."),
     "schedule": Lazy("cli.schedule", "app", "Who meets whom, and when."),
     "match": Lazy("cli.match", "app", "Enter and correct results."),
@@ -104,10 +104,11 @@ def run(argv: Sequence[str] | None = None) -> None:
     """Run the program and leave with its exit code: 0 done, 1 refused, 2 unreadable."""
     words = list(sys.argv[1:] if argv is None else argv)
     prepare_streams()
-    sys.exit(_outcome(words))
+    sys.exit(outcome(words))
 
 
-def _outcome(words: list[str]) -> int:
+def outcome(words: list[str]) -> int:
+    """Run one command line; give its exit code."""
     settings = Settings()
     as_json = "--json" in words
     try:
@@ -123,16 +124,19 @@ def _outcome(words: list[str]) -> int:
         sys.stderr.close()
         return 1
     except TyperException as no:
-        complain(_usage(no), as_json=as_json)
+        if type(no).__name__ == "NoArgsIsHelpError" and not as_json:
+            note(str(no))
+        else:
+            complain(_usage(no), as_json=as_json)
         return 2
     return code if isinstance(code, int) else 0
 
 
 def _usage(no: Exception) -> Unreadable:
     ctx = getattr(no, "ctx", None)
-    shown = getattr(no, "format_message", lambda: str(no))()
     if type(no).__name__ == "NoArgsIsHelpError":
-        return Unreadable(shown)
+        return Unreadable("a command is missing", "see `snakebid --help`")
+    shown = getattr(no, "format_message", lambda: str(no))()
     return Unreadable(shown, f"see `{ctx.command_path} --help`" if ctx else "see `snakebid --help`")
 
 

@@ -33,6 +33,11 @@ def say_json(value: Any) -> None:
     print(to_json(value))
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 match`, `2 matches`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
 def note(text: str) -> None:
     """A message beside the result: to standard error."""
     print(text, file=sys.stderr)

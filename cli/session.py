@@ -55,8 +55,8 @@ def session(ctx: typer.Context) -> Iterator[Session]:
 
 
 def now() -> str:
-    """The time as entries carry it: UTC, with offset, to the second."""
-    return dt.datetime.now(dt.UTC).isoformat(timespec="seconds")
+    """The time as entries carry it: UTC, with offset, to the millisecond (fine enough to tell which event was used last)."""
+    return dt.datetime.now(dt.UTC).isoformat(timespec="milliseconds")
 
 
 def stamp(chosen: Settings) -> Stamp:

@@ -1,4 +1,4 @@
-"""Card sets as text: CSV in, `CardSet` out.
+"""Card sets as text: CSV in, `CardSet` out, and back (other formats: `games.cardimport`).
 
 A set is a CSV file with a header. `number`, `name` and `kind` are needed; `id`, `points`, `power`, `cost`,
 `temperaments` (joined with `+`), `limit_bonus`, `serial` and `aliases` (joined with `|`) may be there.
@@ -8,6 +8,7 @@ import csv
 import io
 from collections.abc import Mapping
 
+from games.kinds import kind_of
 from games.model import Card, CardNumber, CardSet
 from games.refusal import Unreadable
 
@@ -17,51 +18,82 @@ COLUMNS = (*NEEDED, "id", "points", "power", "cost", "temperaments", "limit_bonu
 
 def card_set_from_csv(text: str, name: str, source: str) -> CardSet:
     """Read a set; `source` is what a fault calls the file. `Unreadable` names the line and the column."""
-    rows = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), strict=True)
+    rows = csv.reader(io.StringIO(text.removeprefix("\ufeff")), strict=True)
     try:
-        header = rows.fieldnames or []
+        header = next(rows, [])
         missing = [column for column in NEEDED if column not in header]
         if missing:
             raise Unreadable(
                 f"{source}: the first line has no column {' or '.join(missing)}",
                 f"a card set's first line names its columns: {', '.join(COLUMNS)}",
             )
-        cards = [_card(row, f"{source}:{rows.line_num}") for row in rows]
+        cards = [
+            card_from_row(dict(zip(header, row, strict=False)), source, rows.line_num) for row in rows if row
+        ]
     except csv.Error as fault:
         raise Unreadable(f"{source}:{rows.line_num}: {fault}") from fault
+    return card_set_of(name, name, cards, source)
+
+
+def card_set_of(name: str, title: str, cards: list[Card], source: str) -> CardSet:
+    """The set of these cards; `Unreadable` if a number stands twice or there is none."""
+    if not cards:
+        raise Unreadable(f"{source}: there is no card in it")
     try:
-        return CardSet.of(name, name, cards)
+        return CardSet.of(name, title, cards)
     except ValueError as fault:
         raise Unreadable(f"{source}: {fault}") from fault
 
 
-def _card(row: Mapping[str, str | None], where: str) -> Card:
+def card_set_to_csv(cards: CardSet) -> str:
+    """A set as CSV, to be read back by `card_set_from_csv`."""
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(COLUMNS)
+    for card in cards.cards:
+        power, cost = ("" if value is None else value for value in (card.power, card.cost))
+        temperaments, aliases = "+".join(card.temperaments), "|".join(card.aliases)
+        known = (card.number, card.name, card.kind, card.id, card.points or "", power, cost)
+        rows.writerow((*known, temperaments, card.limit_bonus or "", card.serial, aliases))
+    return out.getvalue()
+
+
+def card_from_row(row: Mapping[str, str | None], source: str, line: int) -> Card:
+    """A card from its columns as texts; `Unreadable` says where and which column."""
     name = (row.get("name") or "").strip()
-    kind = (row.get("kind") or "").strip().casefold()
+    kind = kind_of(row.get("kind") or "")
     if not name or not kind:
-        raise Unreadable(f"{where}: a card needs a number, a name and a kind")
-    number = _whole(row, "number", where)
+        raise Unreadable(f"{source}:{line}: a card needs a number, a name and a kind")
+    number = _whole(row, "number", source, line)
     if number is None or number < 1:
-        raise Unreadable(f"{where}: the number of {name!r} must be 1 or more")
+        raise Unreadable(f"{source}:{line}: the number of {name!r} must be 1 or more")
     return Card(
         number=CardNumber(number),
         id=(row.get("id") or "").strip(),
         name=name,
         kind=kind,
-        points=_whole(row, "points", where) or 0,
-        power=_whole(row, "power", where),
-        cost=_whole(row, "cost", where),
-        temperaments=tuple(word for word in (row.get("temperaments") or "").strip().split("+") if word),
-        limit_bonus=_whole(row, "limit_bonus", where) or 0,
+        points=_whole(row, "points", source, line) or 0,
+        power=_whole(row, "power", source, line),
+        cost=_whole(row, "cost", source, line),
+        temperaments=_parts(row, "temperaments", "+"),
+        limit_bonus=_whole(row, "limit_bonus", source, line) or 0,
         serial=(row.get("serial") or "").strip(),
-        aliases=tuple(word for word in (row.get("aliases") or "").strip().split("|") if word),
+        aliases=_parts(row, "aliases", "|"),
     )
 
 
-def _whole(row: Mapping[str, str | None], column: str, where: str) -> int | None:
-    text = (row.get(column) or "").strip()
-    if not text:
+def _parts(row: Mapping[str, str | None], column: str, joint: str) -> tuple[str, ...]:
+    text = row.get(column)
+    return tuple(word for word in text.strip().split(joint) if word) if text else ()
+
+
+def _whole(row: Mapping[str, str | None], column: str, source: str, line: int) -> int | None:
+    text = row.get(column)
+    if not text or not (text := text.strip()):
         return None
-    if not text.removeprefix("-").isascii() or not text.removeprefix("-").isdigit() or len(text) > 7:
-        raise Unreadable(f"{where}: {column} {text[:20]!r} is not a whole number of at most six digits")
+    digits = text.removeprefix("-")
+    if not digits.isascii() or not digits.isdigit() or len(text) > 7:
+        raise Unreadable(
+            f"{source}:{line}: {column} {text[:20]!r} is not a whole number of at most six digits"
+        )
     return int(text)

@@ -1,6 +1,14 @@
-"""What only Kartomantik has: the temperament wheel (rule C-2)."""
+"""What only Kartomantik has: the temperament wheel (C-2), and the points of a match sheet (M-1, M-2)."""
 
 from collections.abc import Iterable, Mapping
+
+from games.model import Points
+
+LEFT_IN_DECK: Points = 5
+"""M-1: for each manifestation still in the own deck at the end."""
+
+MULLIGAN: Points = 10
+"""M-2: what a voluntary mulligan on the first turn costs."""
 
 TRANSCENDENT = "transcendent"
 HOLLOW = "hollow"
@@ -32,3 +40,12 @@ def wheel_winner(one: Iterable[str], other: Iterable[str]) -> int:
     wins = any(dominates(a, b) for a in mine for b in theirs)
     loses = any(dominates(b, a) for a in mine for b in theirs)
     return wins - loses
+
+
+def sheet_points(vessel: Points, gained: Points, lost: Points, left: int, mulligans: int) -> Points:
+    """M-1: match points of one player.
+
+    `vessel` is the sum of the captured manifestations, `gained` and `lost` what effects brought and took, `left` the number
+    of manifestations still in the own deck, `mulligans` the number of those that cost points (M-2).
+    """
+    return vessel + gained - lost + LEFT_IN_DECK * left - MULLIGAN * mulligans

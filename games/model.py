@@ -76,12 +76,67 @@ class CardSet(NamedTuple):
         return sum(self.by_number[number].points for number in numbers)
 
 
+class Entry(NamedTuple):
+    """A line of a deck: some copies of one card.
+
+    `at` says where it stood in its source: the line for formats of lines, the card's ordinal for JSON and TOML
+    (`games.decklist.place` turns it into line and column). `group` is the category's kind as the file has it.
+    """
+
+    number: CardNumber
+    copies: int = 1
+    at: int = 0
+    group: str = ""
+
+
+class Source(NamedTuple):
+    """What a deck was read from: its format's name and its text, for finding the place of a fault."""
+
+    format: str
+    text: str
+
+
+class Deck(NamedTuple):
+    """A deck as a player hands it in; a card may stand in several entries, whose counts add up.
+
+    `maybeboard` is kept for converting but is not part of the deck. `own` are cards that no set has and the file
+    itself describes (Építő): their numbers start at `OWN_NUMBERS` and hold inside this deck only.
+    """
+
+    name: str
+    main: tuple[Entry, ...]
+    sideboard: tuple[Entry, ...] = ()
+    maybeboard: tuple[Entry, ...] = ()
+    own: tuple[Card, ...] = ()
+    source: Source = Source("", "")
+
+    @property
+    def size(self) -> int:
+        """Number of cards of the main deck."""
+        return sum(entry.copies for entry in self.main)
+
+    @property
+    def sideboard_size(self) -> int:
+        """Number of cards of the sideboard."""
+        return sum(entry.copies for entry in self.sideboard)
+
+    def numbers(self) -> tuple[CardNumber, ...]:
+        """The main deck's cards, each as often as it is in it."""
+        return tuple(entry.number for entry in self.main for _ in range(entry.copies))
+
+
+OWN_NUMBERS = 1_000_001
+"""Above every number a set can give (`games.cardset` reads at most six digits)."""
+
+
 def fold_name(text: str) -> str:
     """A name's form for comparing: no case, no accents, one kind of apostrophe, single spaces.
 
     `Lízett`, `LIZETT` and `Li\N{COMBINING ACUTE ACCENT}zett` fold to the same form; so do curly and straight
     quotes and every kind of space and dash.
     """
+    if text.isascii():
+        return " ".join(text.lower().replace("`", "'").split())
     decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_SAME))
     bare = "".join(char for char in decomposed if not unicodedata.combining(char))
     return " ".join(bare.split())

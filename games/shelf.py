@@ -2,49 +2,102 @@
 
 import functools
 import tomllib
-from importlib import resources
 from pathlib import Path
 
-from games.cardset import card_set_from_csv
+from games.cardimport import read_card_set
 from games.draftrules import DraftRules, draft_rules
 from games.model import CardSet
 from games.refusal import Unreadable
+from games.ruleset import Bans, RuleSet, bans_from_toml, rules_from_toml
 
 DEFAULT_SET = "kartomantik-beta"
+# importlib.resources would cost half an empty Python at every start: docs/decisions/0020
+_HERE = Path(__file__).parent
+
+LARGEST = 16 * 1024 * 1024
+"""No card set, rule set or ban list is larger than 16 MiB."""
 
 
 def packaged_sets() -> tuple[str, ...]:
     """Names of the card sets that come with the program, sorted."""
-    names = (entry.name for entry in resources.files("games").joinpath("cards").iterdir())
-    return tuple(sorted(name.removesuffix(".csv") for name in names if name.endswith(".csv")))
+    return _packaged("cards", ".csv")
 
 
-def card_set_text(name_or_file: str) -> tuple[str, str]:
-    """Name and text of a card set: a packaged one by its name, or a CSV file by its path."""
+def packaged_rules() -> tuple[str, ...]:
+    """Names of the deck rules that come with the program, sorted (`…-draft.toml` are the drafts' own)."""
+    return tuple(name for name in _packaged("rules", ".toml") if not name.endswith("-draft"))
+
+
+def _packaged(folder: str, suffix: str) -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in (_HERE / folder).glob(f"*{suffix}")))
+
+
+def imported_sets(folder: str) -> tuple[str, ...]:
+    """Names of the card sets in the user's data folder, sorted."""
+    return tuple(sorted(path.stem for path in Path(folder).glob("*.csv")))
+
+
+def card_set_text(name_or_file: str, folder: str | None = None) -> tuple[str, str]:
+    """Name and text of a card set: packaged or imported (from `folder`) by its name, or a file by its path."""
     if name_or_file in packaged_sets():
-        entry = resources.files("games").joinpath("cards", f"{name_or_file}.csv")
-        return name_or_file, entry.read_text(encoding="utf-8")
+        return name_or_file, _read(_HERE / "cards" / f"{name_or_file}.csv", "a card set")
+    if folder is not None and name_or_file in imported_sets(folder):
+        return name_or_file, _read(Path(folder) / f"{name_or_file}.csv", "a card set")
     path = Path(name_or_file)
     if not path.is_file():
+        known = ", ".join((*packaged_sets(), *(imported_sets(folder) if folder else ())))
         raise Unreadable(
             f"no card set is called {name_or_file!r}, and no such file is there",
-            f"packaged sets: {', '.join(packaged_sets())}; or the path of a CSV file",
+            f"card sets: {known}; or the path of a CSV, TOML or JSON file",
         )
+    return path.stem, _read(path, "a card set")
+
+
+def _read(path: Path, what: str) -> str:
     try:
-        return path.stem, path.read_text(encoding="utf-8-sig")
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise Unreadable(f"{path}: larger than 16 MiB", f"{what} is a small file")
+        return data.decode("utf-8-sig")
     except (OSError, UnicodeError) as fault:
-        raise Unreadable(f"{name_or_file}: {fault}", "a card set is a CSV file in UTF-8") from fault
+        raise Unreadable(f"{path}: {fault}", f"{what} is a file in UTF-8") from fault
 
 
 @functools.lru_cache(maxsize=4)
-def card_set(name_or_file: str = DEFAULT_SET) -> CardSet:
-    """A card set, read and checked once."""
-    name, text = card_set_text(name_or_file)
-    return card_set_from_csv(text, name, name_or_file)
+def card_set(name_or_file: str = DEFAULT_SET, folder: str | None = None) -> CardSet:
+    """A card set, read and checked once. `folder` is where the user's imported sets are."""
+    name, text = card_set_text(name_or_file, folder)
+    return read_card_set(text, name, name_or_file)
+
+
+@functools.lru_cache(maxsize=8)
+def rule_set(name_or_file: str) -> RuleSet:
+    """Deck rules, read and checked once: packaged ones by their name, or a TOML file by its path."""
+    if name_or_file in packaged_rules():
+        path = _HERE / "rules" / f"{name_or_file}.toml"
+        return rules_from_toml(_read(path, "a rule set"), path.name)
+    path = Path(name_or_file)
+    if not path.is_file():
+        raise Unreadable(
+            f"no rules are called {name_or_file!r}, and no such file is there",
+            f"rules: {', '.join(packaged_rules())}; or the path of a TOML file",
+        )
+    return rules_from_toml(_read(path, "a rule set"), name_or_file)
+
+
+def ban_list(file: str) -> Bans:
+    """An organiser's ban list (D-5), a TOML file."""
+    path = Path(file)
+    if not path.is_file():
+        raise Unreadable(
+            f"no file is called {file!r}", "a ban list is a TOML file with [[ban]] and [[restricted]]"
+        )
+    return bans_from_toml(_read(path, "a ban list"), file)
 
 
 @functools.lru_cache(maxsize=1)
 def bazaar_rules() -> DraftRules:
     """The packaged numbers of the Bazaar Draft."""
-    text = resources.files("games").joinpath("rules", "bazaar-draft.toml").read_text(encoding="utf-8")
+    text = (_HERE / "rules" / "bazaar-draft.toml").read_text(encoding="utf-8")
     return draft_rules(tomllib.loads(text))

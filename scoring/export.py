@@ -10,6 +10,7 @@ from games.model import PlayerId, Points
 from scoring.debt import DebtRow
 from scoring.grid import Cell, Column, Grid
 from scoring.standings import Row, Standing
+from tournament.events import NOT_PLAYED
 
 Names = Mapping[PlayerId, str]
 
@@ -112,7 +113,9 @@ def cross_table(
     Two that met more than once have their results after one another; nobody meets themselves.
     """
     met: dict[tuple[PlayerId, PlayerId], list[str]] = {}
-    for a, b, points_a, points_b in rows:
+    for a, b, points_a, points_b, how in rows:
+        if how == NOT_PLAYED:
+            continue
         met.setdefault((a, b), []).append(_score(points_a, points_b))
         met.setdefault((b, a), []).append(_score(points_b, points_a))
     columns = (

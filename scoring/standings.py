@@ -5,9 +5,10 @@ from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from games.model import PlayerId, Points
+from tournament.events import FORFEIT_A, FORFEIT_B, NOT_PLAYED, PLAYED
 
-Row: TypeAlias = tuple[PlayerId, PlayerId, Points, Points]
-"""A match that was played: two players and their points (M-1)."""
+Row: TypeAlias = tuple[PlayerId, PlayerId, Points, Points, str]
+"""A match: two players, their points (M-1), and how it came to them (`tournament.events.HOW`)."""
 
 PlayOff: TypeAlias = Mapping[PlayerId, Points]
 """A tiebreaker's players with their points in it (B-23)."""
@@ -49,27 +50,36 @@ class Tie(NamedTuple):
 
 
 def tally(players: Sequence[PlayerId], rows: Iterable[Row]) -> dict[PlayerId, Tally]:
-    """Matches and points of each player. M-3: the higher total wins, equal totals are a draw."""
-    points = dict.fromkeys(players, 0)
-    won = dict.fromkeys(players, 0)
-    drawn = dict.fromkeys(players, 0)
-    lost = dict.fromkeys(players, 0)
-    for a, b, points_a, points_b in rows:
-        points[a] += points_a
-        points[b] += points_b
-        if points_a > points_b:
-            won[a] += 1
-            lost[b] += 1
+    """Matches and points of each player. M-3: the higher total wins, equal totals are a draw.
+
+    A forfeit has a winner whatever the points; a double forfeit or a double loss has none, and is no draw.
+    """
+    sums = {player: [0, 0, 0, 0] for player in players}
+    for a, b, points_a, points_b, how in rows:
+        one, other = sums[a], sums[b]
+        if how != PLAYED:
+            if how == NOT_PLAYED:
+                continue
+            one[_WON if how == FORFEIT_B else _LOST] += 1
+            other[_WON if how == FORFEIT_A else _LOST] += 1
+        elif points_a > points_b:
+            one[_WON] += 1
+            other[_LOST] += 1
         elif points_a < points_b:
-            lost[a] += 1
-            won[b] += 1
+            one[_LOST] += 1
+            other[_WON] += 1
         else:
-            drawn[a] += 1
-            drawn[b] += 1
+            one[_DRAWN] += 1
+            other[_DRAWN] += 1
+        one[_POINTS] += points_a
+        other[_POINTS] += points_b
     return {
-        who: Tally(won[who] + drawn[who] + lost[who], won[who], drawn[who], lost[who], points[who])
-        for who in players
+        player: Tally(won + drawn + lost, won, drawn, lost, points)
+        for player, (won, drawn, lost, points) in sums.items()
     }
+
+
+_WON, _DRAWN, _LOST, _POINTS = range(4)
 
 
 def table(

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from draft.events import SecretRevealed
 from draft.shuffle import commitment
-from games.cardset import card_set_from_csv
+from games.cardimport import read_card_set
 from games.model import PlayerId
 from games.refusal import Refused, Unreadable
 from store import log
@@ -144,7 +144,7 @@ def check(archive: Archive, *, rechain: bool = False) -> Evening:
         if (len(archive.rows), head) != (archive.length, archive.head):
             raise Refused(None, "broken-chain", "the first line promises {length} entries that end in {head}, and that is not what follows",
                           _RECHAIN, length=archive.length, head=archive.head[:12])  # fmt: skip
-    cards = card_set_from_csv(archive.card_text, archive.card_set, archive.card_set)
+    cards = read_card_set(archive.card_text, archive.card_set, archive.card_set)
     names = {PlayerId(person.player): person.name for person in archive.people}
     evening = Evening(archive.stream, archive.slug, archive.title, cards, names)
     try:

@@ -16,7 +16,7 @@ from typing import NamedTuple, Self
 from draft.bazaar import Source
 from draft.events import MANUAL, StartDraft
 from draft.shuffle import commitment, draft_deck
-from games.cardset import card_set_from_csv
+from games.cardimport import read_card_set
 from games.model import CardNumber, CardSet, PlayerId, fold_name
 from games.refusal import Refused, Unreadable
 from store import log
@@ -182,7 +182,7 @@ class Store:
 
     def create_event(self, new: NewEvent, stamp: Stamp, *, dry_run: bool = False) -> Evening:
         """Open an event (`Refused` if a rule forbids it). Its slug is made from the title and is new in this file."""
-        cards = card_set_from_csv(new.card_text, new.card_set, new.card_set)
+        cards = read_card_set(new.card_text, new.card_set, new.card_set)
         with readable(self.path), transaction(self._connection, "IMMEDIATE", keep=not dry_run):
             slug = free_slug(new.title, {event.slug for event in _event_rows(self._connection)})
             stream = hashlib.sha256(new.entropy + f"/{slug}/{stamp.at}".encode()).hexdigest()[:32]
@@ -312,7 +312,7 @@ class Store:
                 f"the card set of {row.slug!r} is missing or was changed",
                 "see what can be saved: snakebid doctor",
             )
-        return card_set_from_csv(found[1], found[0], found[0])
+        return read_card_set(found[1], found[0], found[0])
 
 
 @contextmanager

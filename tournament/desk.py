@@ -1,16 +1,19 @@
 """The desk's state machine: players, decks, schedule, results, tiebreakers.
 
 `decide` checks a command against the state and gives events, or raises `Refused`; `evolve` folds an event into the next
-state; `legal` lists what may come next, by the same checks. Pure: no clock, no files, no names.
+state; `legal` lists what may come next. Pure: no clock, no files, no names. What belongs together stands in a room of its
+own with its own closed union: `people`, `timetable`, `results`, `playoff`.
 """
 
 from collections.abc import Iterable
-from types import MappingProxyType
 from typing import NamedTuple, assert_never
 
-from games.model import CardNumber, PlayerId
-from tournament import checks, planning
+from games.model import PlayerId
+from tournament import people, playoff, results, timetable
 from tournament.events import (
+    AddPlayer,
+    ArrangeSeats,
+    ChooseScoring,
     CorrectResult,
     CreateEvent,
     DeckSubmitted,
@@ -19,33 +22,53 @@ from tournament.events import (
     EnterResult,
     EnterTiebreak,
     EventCreated,
+    FixturesChanged,
+    GivePoints,
     MakeSchedule,
     MakeTiebreak,
+    MatchMoved,
+    MoveMatch,
+    PlayerAdded,
+    PlayerRenamed,
+    PlayerReturned,
+    PlayerWithdrawn,
+    PointsGiven,
+    PointsTakenBack,
+    RenamePlayer,
     ResultCorrected,
     ResultEntered,
     ResultVoided,
+    ReturnPlayer,
     ScheduleMade,
+    ScoringChosen,
+    SeatsArranged,
     SubmitDeck,
+    TakeBackPoints,
     TiebreakMade,
     TiebreakPlayed,
     TiebreakVoided,
     VoidResult,
     VoidTiebreak,
+    WithdrawPlayer,
 )
-from tournament.state import Deck, Desk, Fixture, Result, Tiebreak, undecided
+from tournament.state import Desk, active, undecided, waiting
 
 EMPTY = Desk()
 
 
 class Legal(NamedTuple):
-    """What the desk accepts next."""
+    """What the desk accepts next: whether, or for which players, matches, tiebreakers or entries."""
 
     create: bool
     submit: tuple[PlayerId, ...]
+    withdraw: tuple[PlayerId, ...]
+    come_back: tuple[PlayerId, ...]
     schedule: bool
     replace_schedule: bool
+    move: tuple[int, ...]
     enter: tuple[int, ...]
     correct: tuple[int, ...]
+    take_back: tuple[int, ...]
     tiebreak: bool
     tiebreak_games: tuple[tuple[int, tuple[PlayerId, ...]], ...]
     void_tiebreak: tuple[int, ...]
@@ -55,33 +78,18 @@ def decide(state: Desk, command: DeskCommand) -> tuple[DeskEvent, ...]:
     """The events that follow from a command; `Refused` if a rule forbids it."""
     match command:
         case CreateEvent():
-            checks.new_event(state, command)
+            people.new_event(state, command)
             return (EventCreated(*command),)
-        case SubmitDeck(player, name, cards, points, limit):
-            left = checks.deck(state, command)
-            return (DeckSubmitted(player, name, cards, left, points, limit),)
-        case MakeSchedule(tables, start, minutes):
-            checks.schedule(state, command)
-            plan = planning.round_robin(state.players, planning.Places(tables, start, minutes))
-            return (ScheduleMade(plan.matches, plan.byes),)
-        case EnterResult(number):
-            checks.new_result(state, number)
-            return (ResultEntered(*command),)
-        case CorrectResult(number):
-            checks.old_result(state, number)
-            return (ResultCorrected(*command),)
-        case VoidResult(number, why):
-            checks.old_result(state, number)
-            return (ResultVoided(number, why),)
-        case MakeTiebreak(place, players, kind):
-            checks.new_tiebreak(state, command)
-            return (TiebreakMade(len(state.tiebreaks) + 1, place, players, kind),)
-        case EnterTiebreak(number, scores):
-            checks.tiebreak_game(state, command)
-            return (TiebreakPlayed(number, scores),)
-        case VoidTiebreak(number, why):
-            checks.known_tiebreak(state, number)
-            return (TiebreakVoided(number, why),)
+        case AddPlayer() | RenamePlayer() | ArrangeSeats() | WithdrawPlayer() | ReturnPlayer() | SubmitDeck():
+            return people.decide(state, command)
+        case MakeSchedule() | MoveMatch():
+            return timetable.decide(state, command)
+        case (
+            EnterResult() | CorrectResult() | VoidResult() | GivePoints() | TakeBackPoints() | ChooseScoring()
+        ):
+            return results.decide(state, command)
+        case MakeTiebreak() | EnterTiebreak() | VoidTiebreak():
+            return playoff.decide(state, command)
         case _:
             assert_never(command)
 
@@ -90,32 +98,31 @@ def evolve(state: Desk, event: DeskEvent) -> Desk:
     """The state after an event. Events are facts: nothing is checked here."""
     match event:
         case EventCreated():
-            players = tuple(PlayerId(number) for number, _ in event.players)
-            return state._replace(created=event, players=players)
-        case DeckSubmitted(player, name, cards, left, points, limit):
-            deck = Deck(name, _cards(cards), _cards(left), points, limit)
-            return state._replace(decks=MappingProxyType({**state.decks, PlayerId(player): deck}))
-        case ScheduleMade(matches, byes):
             return state._replace(
-                fixtures=tuple(Fixture._make(row) for row in matches),
-                byes=tuple((turn, PlayerId(player)) for turn, player in byes),
+                created=event, players=tuple(PlayerId(number) for number, _ in event.players)
             )
-        case ResultEntered(number, points_a, points_b, how, sheets):
-            result = Result(points_a, points_b, how, tuple(sheets))
-            return state._replace(results=state.results.put(number, result))
-        case ResultCorrected(number, points_a, points_b, _, how, sheets):
-            result = Result(points_a, points_b, how, tuple(sheets))
-            return state._replace(results=state.results.put(number, result))
-        case ResultVoided(number):
-            return state._replace(results=state.results.put(number, None))
-        case TiebreakMade(number, place, players, kind):
-            made = Tiebreak(number, place, tuple(PlayerId(player) for player in players), kind)
-            return state._replace(tiebreaks=(*state.tiebreaks, made))
-        case TiebreakPlayed(number, scores):
-            old = state.tiebreaks[number - 1]
-            return _with_tiebreak(state, old._replace(games=(*old.games, tuple(scores))))
-        case TiebreakVoided(number):
-            return _with_tiebreak(state, state.tiebreaks[number - 1]._replace(voided=True))
+        case (
+            PlayerAdded()
+            | PlayerRenamed()
+            | SeatsArranged()
+            | PlayerWithdrawn()
+            | PlayerReturned()
+            | DeckSubmitted()
+        ):
+            return people.evolve(state, event)
+        case ScheduleMade() | FixturesChanged() | MatchMoved():
+            return timetable.evolve(state, event)
+        case (
+            ResultEntered()
+            | ResultCorrected()
+            | ResultVoided()
+            | PointsGiven()
+            | PointsTakenBack()
+            | ScoringChosen()
+        ):
+            return results.evolve(state, event)
+        case TiebreakMade() | TiebreakPlayed() | TiebreakVoided():
+            return playoff.evolve(state, event)
         case _:
             assert_never(event)
 
@@ -127,13 +134,17 @@ def legal(state: Desk) -> Legal:
     return Legal(
         create=state.created is None,
         submit=tuple(player for player in state.players if not (begun and player in state.decks)),
-        schedule=state.created is not None and not state.fixtures,
-        replace_schedule=state.created is not None and not begun,
-        enter=tuple(game.match for game in state.fixtures if state.results.get(game.match) is None),
-        correct=tuple(number for number, _ in state.results.each()),
+        withdraw=active(state),
+        come_back=tuple(state.withdrawn),
+        schedule=timetable.may_make(state) and not state.fixtures,
+        replace_schedule=timetable.may_make(state),
+        move=tuple(game.match for game in state.fixtures if state.results.get(game.match) is None),
+        enter=tuple(game.match for game in waiting(state)),
+        correct=tuple(match for match, _ in state.results.each()),
+        take_back=results.may_take_back(state),
         tiebreak=state.complete,
         tiebreak_games=tuple(
-            (tie.number, players) for tie in open_ties for players in checks.open_tiebreak_games(tie)
+            (tie.number, players) for tie in open_ties for players in playoff.open_games(tie)
         ),
         void_tiebreak=tuple(tie.number for tie in state.tiebreaks if not tie.voided),
     )
@@ -144,12 +155,3 @@ def fold(events: Iterable[DeskEvent], state: Desk = EMPTY) -> Desk:
     for event in events:
         state = evolve(state, event)
     return state
-
-
-def _cards(numbers: Iterable[int]) -> tuple[CardNumber, ...]:
-    return tuple(CardNumber(number) for number in numbers)
-
-
-def _with_tiebreak(state: Desk, changed: Tiebreak) -> Desk:
-    at = changed.number - 1
-    return state._replace(tiebreaks=(*state.tiebreaks[:at], changed, *state.tiebreaks[at + 1 :]))

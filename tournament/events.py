@@ -5,7 +5,8 @@ values, None, or tuples of these, because the log keeps events as JSON: what was
 as a plain tuple, and `tournament.state` gives it its shape again. Players are numbers here, never names.
 
 Logs must open for ever: an event's field may be added at the end with a default; none is ever renamed, removed or
-given another meaning. New things that happen get new events.
+given another meaning. New things that happen get new events. (Longer than other rooms, because it is one list that says
+everything that can happen at the desk, without a line of logic.)
 """
 
 from typing import NamedTuple, TypeAlias
@@ -18,6 +19,18 @@ MODES = (BAZAAR, ROUND_ROBIN)
 """The modes that can be created so far. A mode is stored as this word."""
 
 PLAYED = "played"
+FORFEIT_A = "forfeit-a"
+FORFEIT_B = "forfeit-b"
+DOUBLE_FORFEIT = "double-forfeit"
+DOUBLE_LOSS = "double-loss"
+NOT_PLAYED = "not-played"
+HOW = (PLAYED, FORFEIT_A, FORFEIT_B, DOUBLE_FORFEIT, DOUBLE_LOSS, NOT_PLAYED)
+"""How a match came to its result.
+
+`played`: the higher points win, equal ones are a draw (M-3). `forfeit-a`: the first player gives it up, the second wins,
+whatever the points; `forfeit-b` the other way round. `double-forfeit` and `double-loss`: both lose, which is no draw.
+`not-played`: it counts for nobody.
+"""
 
 TIEBREAK_MATCH = "match"
 TIEBREAK_ROUND_ROBIN = "round-robin"
@@ -40,6 +53,24 @@ ScoreRow: TypeAlias = tuple[int, int]
 """A player, and points."""
 
 
+KEEP = "keep"
+FIDE = "fide"
+WITHDRAWALS = (KEEP, FIDE)
+"""What becomes of the matches of a player who withdraws.
+
+`keep`: what was played counts, the rest is not played. `fide`: under half played, nothing of it counts; else what was
+played counts, and the opponents win the rest.
+"""
+
+KEPT, VOIDED = "kept", "voided"
+CANCELLED, FORFEITED = "cancelled", "forfeited"
+
+BY_POINTS = "points"
+BY_RESULTS = "results"
+SCHEMES = (BY_POINTS, BY_RESULTS)
+"""What the score is: the sum of match points (B-22), or points for each win, draw and loss (3, 1 and 0, say)."""
+
+
 class CreateEvent(NamedTuple):
     """Open an event. `seed` None means a secret deal; `options` is JSON text for what a later release adds."""
 
@@ -54,6 +85,43 @@ class CreateEvent(NamedTuple):
     without: tuple[CardNumber, ...] = ()
     placed: tuple[tuple[CardNumber, str], ...] = ()
     options: str = ""
+
+
+class AddPlayer(NamedTuple):
+    """One player more, with the next free number. `drafting`: the draft has begun, so that nobody can join it."""
+
+    player: PlayerId
+    name_hash: str
+    drafting: bool = False
+
+
+class RenamePlayer(NamedTuple):
+    """A player has another name from now on; results and history stay."""
+
+    player: PlayerId
+    name_hash: str
+
+
+class ArrangeSeats(NamedTuple):
+    """All players in another order. `drafting`: the draft has begun, so that seats are fixed (B-6)."""
+
+    players: tuple[PlayerId, ...]
+    drafting: bool = False
+
+
+class WithdrawPlayer(NamedTuple):
+    """A player stops; `rule` is one of `WITHDRAWALS`."""
+
+    player: PlayerId
+    rule: str = KEEP
+    why: str = ""
+
+
+class ReturnPlayer(NamedTuple):
+    """A player who withdrew comes back: all their matches count and wait again."""
+
+    player: PlayerId
+    why: str = ""
 
 
 class SubmitDeck(NamedTuple):
@@ -82,6 +150,31 @@ class MakeSchedule(NamedTuple):
     start: str | None = None
     minutes: int | None = None
     replace: bool = False
+    double: bool = False
+
+
+class MoveMatch(NamedTuple):
+    """Give a match another round, table or start (None: as it is). `anyway` accepts conflicts."""
+
+    match: int
+    round: int | None = None
+    table: int | None = None
+    start: str | None = None
+    anyway: bool = False
+
+
+class ChooseScoring(NamedTuple):
+    """What the score is made of, and which tie-breaks decide among equals, the first one first (`scoring.tiebreaks`).
+
+    `seed` is what a lot is drawn from.
+    """
+
+    scheme: str = BY_POINTS
+    win: int = 3
+    draw: int = 1
+    loss: int = 0
+    tiebreaks: tuple[str, ...] = ()
+    seed: str = ""
 
 
 class EnterResult(NamedTuple):
@@ -112,6 +205,21 @@ class VoidResult(NamedTuple):
     why: str = ""
 
 
+class GivePoints(NamedTuple):
+    """A bonus, or a penalty (negative), with its reason; it is added to the score."""
+
+    player: PlayerId
+    points: Points
+    why: str
+
+
+class TakeBackPoints(NamedTuple):
+    """Take a bonus or a penalty back."""
+
+    entry: int
+    why: str = ""
+
+
 class MakeTiebreak(NamedTuple):
     """Let the players tied for a place play it off (B-23). Who is tied is worked out above (`scoring.standings`)."""
 
@@ -134,17 +242,15 @@ class VoidTiebreak(NamedTuple):
     why: str = ""
 
 
-DeskCommand: TypeAlias = (
-    CreateEvent
-    | SubmitDeck
-    | MakeSchedule
-    | EnterResult
-    | CorrectResult
-    | VoidResult
-    | MakeTiebreak
-    | EnterTiebreak
-    | VoidTiebreak
+PlayerCommand: TypeAlias = (
+    AddPlayer | RenamePlayer | ArrangeSeats | WithdrawPlayer | ReturnPlayer | SubmitDeck
 )
+ScheduleCommand: TypeAlias = MakeSchedule | MoveMatch
+ResultCommand: TypeAlias = (
+    EnterResult | CorrectResult | VoidResult | GivePoints | TakeBackPoints | ChooseScoring
+)
+TiebreakCommand: TypeAlias = MakeTiebreak | EnterTiebreak | VoidTiebreak
+DeskCommand: TypeAlias = CreateEvent | PlayerCommand | ScheduleCommand | ResultCommand | TiebreakCommand
 
 
 class EventCreated(NamedTuple):
@@ -163,6 +269,42 @@ class EventCreated(NamedTuple):
     options: str = ""
 
 
+class PlayerAdded(NamedTuple):
+    """A player joined."""
+
+    player: PlayerId
+    name_hash: str
+
+
+class PlayerRenamed(NamedTuple):
+    """A player has another name."""
+
+    player: PlayerId
+    name_hash: str
+
+
+class SeatsArranged(NamedTuple):
+    """The order of all players."""
+
+    players: tuple[PlayerId, ...]
+
+
+class PlayerWithdrawn(NamedTuple):
+    """A player stopped; `played` is `kept` or `voided`, `rest` `cancelled` or `forfeited`."""
+
+    player: PlayerId
+    played: str
+    rest: str
+    why: str = ""
+
+
+class PlayerReturned(NamedTuple):
+    """A player who had withdrawn is back."""
+
+    player: PlayerId
+    why: str = ""
+
+
 class DeckSubmitted(NamedTuple):
     """A deck was handed in. A second one of the same player replaces the first."""
 
@@ -175,10 +317,41 @@ class DeckSubmitted(NamedTuple):
 
 
 class ScheduleMade(NamedTuple):
-    """The whole schedule; an earlier one no longer holds."""
+    """The whole schedule, and what it was made for; an earlier one no longer holds."""
 
     matches: tuple[FixtureRow, ...]
     byes: tuple[ByeRow, ...] = ()
+    tables: int | None = None
+    start: str | None = None
+    minutes: int | None = None
+    double: bool = False
+
+
+class FixturesChanged(NamedTuple):
+    """Matches that are new, or have another round, table or start; and all the byes there are now."""
+
+    matches: tuple[FixtureRow, ...]
+    byes: tuple[ByeRow, ...] = ()
+
+
+class MatchMoved(NamedTuple):
+    """A match has this round, table and start now."""
+
+    match: int
+    round: int
+    table: int | None
+    start: str | None
+
+
+class ScoringChosen(NamedTuple):
+    """What the score is made of, and the tie-breaks."""
+
+    scheme: str
+    win: int
+    draw: int
+    loss: int
+    tiebreaks: tuple[str, ...] = ()
+    seed: str = ""
 
 
 class ResultEntered(NamedTuple):
@@ -209,6 +382,22 @@ class ResultVoided(NamedTuple):
     why: str = ""
 
 
+class PointsGiven(NamedTuple):
+    """A bonus or a penalty; entries are numbered from 1."""
+
+    entry: int
+    player: PlayerId
+    points: Points
+    why: str
+
+
+class PointsTakenBack(NamedTuple):
+    """A bonus or a penalty counts no more."""
+
+    entry: int
+    why: str = ""
+
+
 class TiebreakMade(NamedTuple):
     """A tiebreaker was set up: its number (from 1), the place it decides, its players, its kind (B-23)."""
 
@@ -232,14 +421,12 @@ class TiebreakVoided(NamedTuple):
     why: str = ""
 
 
-DeskEvent: TypeAlias = (
-    EventCreated
-    | DeckSubmitted
-    | ScheduleMade
-    | ResultEntered
-    | ResultCorrected
-    | ResultVoided
-    | TiebreakMade
-    | TiebreakPlayed
-    | TiebreakVoided
+PlayerEvent: TypeAlias = (
+    PlayerAdded | PlayerRenamed | SeatsArranged | PlayerWithdrawn | PlayerReturned | DeckSubmitted
 )
+ScheduleEvent: TypeAlias = ScheduleMade | FixturesChanged | MatchMoved
+ResultEvent: TypeAlias = (
+    ResultEntered | ResultCorrected | ResultVoided | PointsGiven | PointsTakenBack | ScoringChosen
+)
+TiebreakEvent: TypeAlias = TiebreakMade | TiebreakPlayed | TiebreakVoided
+DeskEvent: TypeAlias = EventCreated | PlayerEvent | ScheduleEvent | ResultEvent | TiebreakEvent

@@ -20,11 +20,10 @@ from collections.abc import Iterable, MutableSequence, Sequence
 from hashlib import sha256
 from typing import NamedTuple, TypeVar
 
-from games.kartomantik import wheel_winner
+from games.kartomantik import sheet_points, wheel_winner
 from games.model import Card, Points
 
 CONFRONTATIONS = 12
-LEFT_IN_DECK: Points = 5
 T = TypeVar("T")
 
 
@@ -78,7 +77,7 @@ class _Side:
 
     @property
     def points(self) -> Points:
-        return self.vessel + LEFT_IN_DECK * len(self.deck)
+        return sheet_points(self.vessel, gained=0, lost=0, left=len(self.deck), mulligans=0)
 
 
 def rehearse(deck_a: Sequence[Card], deck_b: Sequence[Card], seed: str) -> Outcome:

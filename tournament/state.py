@@ -9,7 +9,19 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from games.model import CardNumber, PlayerId, Points
-from tournament.events import PLAYED, TIEBREAK_FREE_FOR_ALL, EventCreated, ScoreRow, SheetRow
+from tournament.events import (
+    BY_POINTS,
+    FORFEIT_A,
+    FORFEIT_B,
+    FORFEITED,
+    PLAYED,
+    TIEBREAK_FREE_FOR_ALL,
+    VOIDED,
+    EventCreated,
+    ScoreRow,
+    ScoringChosen,
+    SheetRow,
+)
 
 PAGE = 256
 
@@ -42,6 +54,23 @@ class Deck(NamedTuple):
     left: tuple[CardNumber, ...]
     points: Points
     limit: Points | None
+
+
+class Withdrawal(NamedTuple):
+    """What becomes of a player's matches: those `played` are kept or voided, the `rest` cancelled or forfeited."""
+
+    played: str
+    rest: str
+
+
+class Bonus(NamedTuple):
+    """A bonus or a penalty, with its reason; taken back ones stay in the list."""
+
+    entry: int
+    player: PlayerId
+    points: Points
+    why: str
+    taken_back: bool = False
 
 
 class Tiebreak(NamedTuple):
@@ -83,15 +112,31 @@ class Results(NamedTuple):
                     yield page * PAGE + row + 1, result
 
 
+class Timing(NamedTuple):
+    """What the schedule was made for: tables, first start, minutes from start to start, and whether all meet twice."""
+
+    tables: int | None = None
+    start: str | None = None
+    minutes: int | None = None
+    double: bool = False
+
+
 class Desk(NamedTuple):
-    """The whole state. `created` is None before the event is; everything else is then empty."""
+    """The whole state. `created` is None before the event is; everything else is then empty.
+
+    `players` are all who ever took part, in seat order; who stopped stands in `withdrawn` too.
+    """
 
     created: EventCreated | None = None
     players: tuple[PlayerId, ...] = ()
+    withdrawn: Mapping[PlayerId, Withdrawal] = MappingProxyType({})
     decks: Mapping[PlayerId, Deck] = MappingProxyType({})
     fixtures: tuple[Fixture, ...] = ()
     byes: tuple[tuple[int, PlayerId], ...] = ()
+    timing: Timing = Timing()
     results: Results = Results()
+    bonuses: tuple[Bonus, ...] = ()
+    scoring: ScoringChosen = ScoringChosen(BY_POINTS, 3, 1, 0)
     tiebreaks: tuple[Tiebreak, ...] = ()
 
     @property
@@ -101,8 +146,10 @@ class Desk(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Whether there is a schedule and every match of it has its result."""
-        return bool(self.fixtures) and self.results.entered == len(self.fixtures)
+        """Whether there is a schedule and no match of it waits for a result."""
+        if not self.withdrawn:
+            return bool(self.fixtures) and self.results.entered == len(self.fixtures)
+        return bool(self.fixtures) and not waiting(self)
 
 
 def fixture(state: Desk, match: int) -> Fixture | None:
@@ -110,16 +157,63 @@ def fixture(state: Desk, match: int) -> Fixture | None:
     return state.fixtures[match - 1] if 1 <= match <= len(state.fixtures) else None
 
 
+def active(state: Desk) -> tuple[PlayerId, ...]:
+    """Players who have not withdrawn, in seat order."""
+    return tuple(player for player in state.players if player not in state.withdrawn)
+
+
+def counted(state: Desk) -> tuple[PlayerId, ...]:
+    """Players who have a place in the standings: all but those whose matches are void."""
+    gone = state.withdrawn
+    return tuple(player for player in state.players if player not in gone or gone[player].played != VOIDED)
+
+
 def waiting(state: Desk) -> tuple[Fixture, ...]:
-    """Matches without a result, in the order of their numbers."""
-    return tuple(game for game in state.fixtures if state.results.get(game.match) is None)
+    """Matches still to be played, in the order of their numbers: no result, and nobody of them withdrawn."""
+    gone = state.withdrawn
+    return tuple(
+        game
+        for game in state.fixtures
+        if state.results.get(game.match) is None and game.a not in gone and game.b not in gone
+    )
 
 
-def rows(state: Desk) -> Iterator[tuple[PlayerId, PlayerId, Points, Points]]:
-    """Both players and both points of every match that has a result: what standings are made of."""
+def rows(state: Desk, after: int | None = None) -> Iterator[tuple[PlayerId, PlayerId, Points, Points, str]]:
+    """Players, points, and how it came to them, of every match that counts: what standings are made of.
+
+    `after` leaves out what belongs to later rounds than that one.
+    """
     for match, result in state.results.each():
         game = state.fixtures[match - 1]
-        yield game.a, game.b, result.points_a, result.points_b
+        if (after is None or game.round <= after) and not (state.withdrawn and _void(state, game)):
+            yield game.a, game.b, result.points_a, result.points_b, result.how
+    if state.withdrawn:
+        yield from _forfeited(state, after)
+
+
+def _void(state: Desk, game: Fixture) -> bool:
+    return any(
+        state.withdrawn[player].played == VOIDED for player in (game.a, game.b) if player in state.withdrawn
+    )
+
+
+def _forfeited(state: Desk, after: int | None) -> Iterator[tuple[PlayerId, PlayerId, Points, Points, str]]:
+    """Matches that a player who withdrew gives up. Of two who both withdrew, nobody wins."""
+    gone = state.withdrawn
+    for game in state.fixtures:
+        left = [player for player in (game.a, game.b) if player in gone]
+        open_game = state.results.get(game.match) is None and (after is None or game.round <= after)
+        if open_game and len(left) == 1 and gone[left[0]].rest == FORFEITED:
+            yield game.a, game.b, 0, 0, FORFEIT_A if left[0] == game.a else FORFEIT_B
+
+
+def bonus_points(state: Desk) -> dict[PlayerId, Points]:
+    """Sum of bonuses and penalties that hold, of those who have any."""
+    sums: dict[PlayerId, Points] = {}
+    for bonus in state.bonuses:
+        if not bonus.taken_back:
+            sums[bonus.player] = sums.get(bonus.player, 0) + bonus.points
+    return sums
 
 
 def undecided(tiebreak: Tiebreak) -> bool:

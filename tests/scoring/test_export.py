@@ -14,7 +14,7 @@ from scoring.page import to_html
 from scoring.standings import table
 
 NAMES = {1: "Ada", 2: "Lőrinc", 3: "Ünige"}
-STANDINGS = table((1, 2, 3), [(1, 2, 120, 95), (1, 3, -20, 60)], {1: 80, 2: 0, 3: None})
+STANDINGS = table((1, 2, 3), [(1, 2, 120, 95, "played"), (1, 3, -20, 60, "played")], {1: 80, 2: 0, 3: None})
 
 
 def one(cell):
@@ -135,10 +135,12 @@ def test_html_needs_no_network():
 
 
 def test_cross_table_shows_both_points_and_no_sign_that_reads_as_a_date():
-    grid = cross_table((1, 2, 3), [(1, 2, 120, 95), (3, 1, -20, 60)], NAMES)
+    grid = cross_table((1, 2, 3), [(1, 2, 120, 95, "played"), (3, 1, -20, 60, "played")], NAMES)
     assert grid.rows[0] == (1, "Ada", "×", "120–95", "60–−20")
     assert grid.rows[1] == (2, "Lőrinc", "95–120", "×", "")
 
 
 def test_cross_table_of_two_meetings_has_both():
-    assert cross_table((1, 2), [(1, 2, 1, 0), (2, 1, 5, 5)], NAMES).rows[0][3] == "1–0 5–5"
+    assert (
+        cross_table((1, 2), [(1, 2, 1, 0, "played"), (2, 1, 5, 5, "played")], NAMES).rows[0][3] == "1–0 5–5"
+    )

@@ -6,9 +6,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.standings import Standing, table, tally, ties
+from scoring.standings import Standing, ties
+from scoring.standings import table as table_of
+from scoring.standings import tally as tally_of
 
 SCREEN = [(1, 2, 100, 95), (3, 4, 80, 70), (1, 3, 90, 140), (2, 4, 145, 60), (1, 4, 135, 110), (2, 3, 50, 90)]
+
+
+def played(rows):
+    return [(*row, "played") for row in rows]
+
+
+def table(players, rows, *rest):
+    return table_of(players, played(rows), *rest)
+
+
+def tally(players, rows):
+    return tally_of(players, played(rows))
 
 
 def ranks(standings):
@@ -133,3 +147,18 @@ def test_M3_wins_and_losses_balance_and_every_match_counts_for_two(rows):
     assert sum(row.played for row in sums) == 2 * len(rows)
     assert all(row.played == row.won + row.drawn + row.lost for row in sums)
     assert sum(row.points for row in sums) == sum(row[2] + row[3] for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("how", "first", "second"),
+    [
+        ("forfeit-a", (0, 0, 1, 0), (1, 0, 0, 50)),
+        ("forfeit-b", (1, 0, 0, 0), (0, 0, 1, 50)),
+        ("double-forfeit", (0, 0, 1, 0), (0, 0, 1, 50)),
+        ("double-loss", (0, 0, 1, 0), (0, 0, 1, 50)),
+        ("not-played", (0, 0, 0, 0), (0, 0, 0, 0)),
+    ],
+)
+def test_M3_a_match_that_was_not_decided_by_points(how, first, second):
+    sums = tally_of((1, 2), [(1, 2, 0, 50, how)])
+    assert (sums[1][1:], sums[2][1:]) == (first, second)

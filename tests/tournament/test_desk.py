@@ -181,7 +181,7 @@ def test_second_result_names_the_way_to_correct_it():
 
 
 def test_M1_points_may_be_negative():
-    assert list(rows(do(scheduled(), EnterResult(3, -20, 95)))) == [(4, 3, -20, 95)]
+    assert list(rows(do(scheduled(), EnterResult(3, -20, 95)))) == [(4, 3, -20, 95, "played")]
 
 
 def test_correction_back_and_forth_is_identity():
@@ -267,7 +267,7 @@ def test_events_survive_being_stored_as_json():
     for command in (
         deck(),
         MakeSchedule(2, "19:00", 40),
-        EnterResult(1, 9, 8, sheets=((9, 0, 0, 0, 0),) * 2),
+        EnterResult(1, 9, 8, sheets=((9, 0, 0, 0, 0), (8, 0, 0, 0, 0))),
     ):
         log += decide(fold(log), command)
 

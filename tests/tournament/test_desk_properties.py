@@ -17,20 +17,31 @@ from tournament.events import (
     VoidTiebreak,
 )
 
-POOL = tuple(range(1, 37))
 points = st.integers(-30, 30)
 numbers = st.integers(0, 7)
 seats = st.integers(1, 5)
+
+
+def made(kind, *parts):
+    """Like `builds`, which would fill in what has a default as well."""
+    return st.tuples(*parts).map(lambda values: kind(*values))
+
+
 commands = st.one_of(
-    st.builds(SubmitDeck, seats, st.just("deck"), st.just(POOL[:30]), points, pool=st.just(POOL), drafted=st.just(True), size=st.just(30)),
-    st.builds(MakeSchedule, replace=st.booleans()),
-    st.builds(EnterResult, numbers, points, points),
-    st.builds(CorrectResult, numbers, points, points),
-    st.builds(VoidResult, numbers),
-    st.builds(MakeTiebreak, st.just(1), st.just((1, 2)), st.just("match")),
-    st.builds(lambda number, one, other: EnterTiebreak(number, ((1, one), (2, other))), st.integers(0, 2), points, points),
-    st.builds(VoidTiebreak, st.integers(0, 2)),
-)  # fmt: skip
+    made(lambda seat: SubmitDeck(seat, "D", (7, 8), 45, pool=(7, 8, 9), drafted=True, size=2), seats),
+    made(lambda again: MakeSchedule(replace=again), st.booleans()),
+    made(EnterResult, numbers, points, points),
+    made(CorrectResult, numbers, points, points),
+    made(VoidResult, numbers),
+    st.just(MakeTiebreak(1, (1, 2), "match")),
+    made(
+        lambda number, one, other: EnterTiebreak(number, ((1, one), (2, other))),
+        st.integers(0, 2),
+        points,
+        points,
+    ),
+    made(VoidTiebreak, st.integers(0, 2)),
+)
 
 
 def allowed(state, command):

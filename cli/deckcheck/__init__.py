@@ -1,0 +1,1 @@
+"""`snakebid deck check`: finding the files, checking each, and saying it in five ways."""

@@ -1,0 +1,167 @@
+"""What `deck check` was asked for, turned into a reader, a judge and a writer."""
+
+import contextlib
+import datetime as dt
+import os
+import re
+import sys
+from collections.abc import Iterator
+from typing import NamedTuple, TextIO
+
+from cli.cardsets import chosen_set
+from cli.deckcheck.files import NoFile, find, read_file
+from cli.deckcheck.report import Writer, line
+from cli.deckcheck.run import check_files
+from cli.out import note, safe
+from cli.words import nearest
+from games.decklist.read import Reader
+from games.fault import ERROR
+from games.legality import Judge
+from games.model import CardSet, Deck
+from games.refusal import Unreadable
+from games.ruleset import RuleSet, Span
+from games.shelf import ban_list, rule_set
+
+FORMATS = ("text", "json", "sarif", "junit", "github")
+
+
+class Wanted(NamedTuple):
+    """The words of the command line."""
+
+    paths: list[str]
+    rules: str
+    pool: str | None
+    card_set: str | None
+    bans: str | None
+    as_of: str | None
+    side_exact: bool
+    format: str | None
+    output: str | None
+
+
+def run_check(wanted: Wanted, *, as_json: bool) -> int:
+    """Check, say it, and give the exit code."""
+    form = _format(wanted.format, as_json=as_json)
+    rules = _rules(wanted)
+    cards = chosen_set(wanted.card_set, rules)
+    reader = Reader(cards, nearest, own_cards=rules.own_cards)
+    bans = ban_list(wanted.bans) if wanted.bans else None
+    pool = _pool(wanted.pool, cards)
+    judge = Judge(rules, reader.catalog, pool, _day(wanted.as_of), bans)
+    _remarks(wanted, rules, judge)
+    finds = find(wanted.paths)
+    if finds.passed_over:
+        note(
+            f"{finds.passed_over} files in the folders are no decks by their kind (pictures, pages …): passed over"
+        )
+    if not finds.files:
+        raise Unreadable(
+            f"there is no deck in {', '.join(map(safe, wanted.paths))}", "name a file, or another folder"
+        )
+    with _opened(wanted.output) as out:
+        writer = _writer(form, out, rules.name, [found.path for found in finds.files])
+        totals = check_files(finds.files, reader, judge, writer)
+    if wanted.output:
+        note(f"{totals}: written to {safe(wanted.output)}")
+    return totals.exit_code
+
+
+def _format(said: str | None, *, as_json: bool) -> str:
+    form = said or ("json" if as_json else "text")
+    if form not in FORMATS:
+        raise Unreadable(f"{form!r} is not a format", f"formats: {', '.join(FORMATS)}")
+    if as_json and form not in ("json", "sarif"):
+        raise Unreadable(f"--json and --format {form} can't both be", "leave one of them out")
+    return form
+
+
+def _rules(wanted: Wanted) -> RuleSet:
+    rules = rule_set(wanted.rules)
+    if wanted.side_exact and rules.sideboard is not None and rules.sideboard.span.most is not None:
+        most = rules.sideboard.span.most
+        rules = rules._replace(sideboard=rules.sideboard._replace(span=Span(most, most)))
+    return rules
+
+
+def _pool(file: str | None, cards: CardSet) -> Deck | None:
+    """The player's cards; a pool with a fault would make every verdict wrong, so it is refused."""
+    if file is None:
+        return None
+    try:
+        deck, faults = Reader(cards, nearest).read(read_file(file))
+    except NoFile as no:
+        raise Unreadable(
+            f"{file}: {no}", "a pool is a list of the player's cards, in any deck format"
+        ) from no
+    bad = [line(file, fault) for fault in faults if fault.severity == ERROR]
+    if bad or deck is None:
+        raise Unreadable("\n".join(bad[:10]), "put the pool right first: every verdict hangs on it")
+    return deck
+
+
+def _day(text: str | None) -> dt.date:
+    if text is None:
+        return dt.datetime.now().astimezone().date()
+    try:
+        if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+            return dt.date.fromisoformat(text)
+    except ValueError:
+        pass
+    raise Unreadable(f"{text!r} is not a day", "write it like 2022-08-13")
+
+
+def _remarks(wanted: Wanted, rules: RuleSet, judge: Judge) -> None:
+    """What a person should know who reads "legal"."""
+    if rules.pool_expected and wanted.pool is None:
+        note("no --pool was given: whether the player acquired these cards is not checked")
+    if wanted.bans and not rules.own_cards:
+        for entry in judge.idle_entries():
+            close = nearest(entry, [card.name for card in judge.catalog.cards.cards])
+            hint = f" (did you mean {close[0]}?)" if close else ""
+            note(
+                f"{safe(wanted.bans)}: no card of the set is called {safe(entry)}{safe(hint)}: it bans nothing"
+            )
+
+
+def _writer(form: str, out: TextIO, rules: str, files: list[str]) -> Writer:
+    """The writer of a format; only the one that is used is imported."""
+    match form:
+        case "json":
+            from cli.deckcheck.json_writer import JsonWriter
+
+            return JsonWriter(out, rules)
+        case "sarif":
+            from importlib.metadata import version
+
+            from cli.deckcheck.sarif import SarifWriter
+
+            return SarifWriter(out, version("snakebid"))
+        case "junit":
+            from cli.deckcheck.junit import JunitWriter
+
+            return JunitWriter(out, rules)
+        case "github":
+            from cli.deckcheck.github import GithubWriter
+
+            return GithubWriter(out)
+        case _:
+            from cli.deckcheck.text import TextWriter
+
+            return TextWriter(out, files)
+
+
+@contextlib.contextmanager
+def _opened(output: str | None) -> Iterator[TextIO]:
+    """Standard output, or a file that is there in full or not at all."""
+    if output is None:
+        yield sys.stdout
+        return
+    part = f"{output}.part"
+    try:
+        with open(part, "w", encoding="utf-8", newline="\n") as out:
+            yield out
+        os.replace(part, output)
+    except OSError as fault:
+        with contextlib.suppress(OSError):
+            os.remove(part)
+        raise Unreadable(f"{output}: {fault.strerror or fault}", "name another file for --output") from fault

@@ -1,0 +1,159 @@
+"""Which files a check is about, and their bytes: nothing on a disk may stop the check of the other files."""
+
+import os
+import stat
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from games.decklist.read import LARGEST
+
+NO_DECKS: Final = frozenset(
+    [
+        ".md",
+        ".rst",
+        ".html",
+        ".htm",
+        ".css",
+        ".js",
+        ".ts",
+        ".py",
+        ".yml",
+        ".yaml",
+        ".xml",
+        ".svg",
+        ".png",
+        ".jpg",
+        ".jpeg",
+        ".gif",
+        ".webp",
+        ".bmp",
+        ".ico",
+        ".pdf",
+        ".zip",
+        ".gz",
+        ".7z",
+        ".rar",
+        ".db",
+        ".sqlite",
+        ".lock",
+        ".log",
+        ".ods",
+        ".xls",
+        ".xlsx",
+        ".odt",
+        ".doc",
+        ".docx",
+        ".ttf",
+        ".woff",
+        ".woff2",
+    ]
+)
+"""In a folder, files of these kinds are passed over (and counted): a deck's folder has a README and pictures too."""
+
+
+class NoFile(Exception):
+    """A file that can't be read, and why."""
+
+
+class Found(NamedTuple):
+    """A file to check, or a path that can't be checked and why."""
+
+    path: str
+    problem: str = ""
+
+
+class Finds(NamedTuple):
+    """All files of a run in the order they are checked, and how many were passed over in folders."""
+
+    files: list[Found]
+    passed_over: int
+
+
+def find(paths: Iterable[str]) -> Finds:
+    """The files that `paths` name: each file itself, and all decks below each folder, sorted."""
+    files: list[Found] = []
+    passed_over = 0
+    for path in paths:
+        if path != "-" and os.path.isdir(path):
+            below = list(_below(path, ()))
+            passed_over += sum(1 for found in below if found.problem == _OVER)
+            files.extend(found for found in below if found.problem != _OVER)
+        else:
+            files.append(Found(path))
+    return Finds(files, passed_over)
+
+
+_OVER: Final = "passed over"
+_ONE_READ: Final = 65_536
+
+
+def _below(folder: str, around: tuple[tuple[int, int], ...]) -> Iterator[Found]:
+    """The files below a folder; links to folders are followed, but never round in a circle."""
+    try:
+        facts = os.stat(folder)
+        here = (facts.st_dev, facts.st_ino)
+        if here in around:
+            yield Found(folder, "the folder leads back to itself: not followed")
+            return
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError as fault:
+        yield Found(folder, _why(fault))
+        return
+    for entry in entries:
+        if entry.name.startswith("."):
+            continue
+        try:
+            is_folder = entry.is_dir()
+        except OSError:
+            is_folder = False
+        if is_folder:
+            yield from _below(entry.path, (*around, here))
+        elif "." in entry.name and os.path.splitext(entry.name)[1].lower() in NO_DECKS:
+            yield Found(entry.path, _OVER)
+        else:
+            plain = entry.path.removeprefix("./")
+            yield Found(entry.path if plain == "-" else plain)
+
+
+def read_file(path: str) -> bytes:
+    """A file's bytes, at most one more than a deck may have; `NoFile` says why not. Never waits for a pipe."""
+    return read_bytes(path, LARGEST + 1)
+
+
+def read_bytes(path: str, most: int) -> bytes:
+    """At most so many bytes of a file or, for `-`, of standard input; `NoFile` says why not."""
+    if path == "-":
+        return sys.stdin.buffer.read(most)
+    try:
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except (OSError, ValueError) as fault:
+        raise NoFile(_why(fault)) from fault
+    try:
+        facts = os.fstat(handle)
+        if not stat.S_ISREG(facts.st_mode):
+            raise NoFile("is not a regular file")
+        return _all(handle, most)
+    except OSError as fault:
+        raise NoFile(_why(fault)) from fault
+    finally:
+        os.close(handle)
+
+
+def _all(handle: int, most: int) -> bytes:
+    """The file's bytes: one read gives all of a small file, but a read may give fewer than asked for."""
+    data = os.read(handle, most)
+    if len(data) < _ONE_READ:
+        return data
+    parts = [data]
+    got = len(data)
+    while data and got < most:
+        data = os.read(handle, most - got)
+        parts.append(data)
+        got += len(data)
+    return b"".join(parts)
+
+
+def _why(fault: OSError | ValueError) -> str:
+    text = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
+    return text[:1].lower() + text[1:]

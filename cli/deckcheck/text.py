@@ -1,0 +1,110 @@
+"""For people: a line a deck, below it what is wrong and what to do. 80 columns unless `COLUMNS` says otherwise."""
+
+import os
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Final, TextIO
+
+from cli.deckcheck.report import Checked, Totals, Writer
+from cli.out import safe
+from games.fault import WARNING, Fault, counted
+
+_WIDEST_FILE: Final = 36
+_SHOWN: Final = 5
+
+
+class TextWriter(Writer):
+    """Writes to a terminal or a file; colours only to a terminal, and every colour has its word."""
+
+    def __init__(self, out: TextIO, files: list[str]) -> None:
+        self._out = out
+        self._colours = out.isatty() and "NO_COLOR" not in os.environ
+        longest = max((len(path) for path in files), default=0)
+        self._file_width = min(longest, _WIDEST_FILE)
+        self._width = _columns(out)
+
+    def deck(self, deck: Checked) -> None:
+        """A deck's line, and its faults."""
+        if deck.unreadable:
+            verdict, facts = "UNREADABLE", ""
+        else:
+            verdict = "legal" if deck.legal else "ILLEGAL"
+            facts = _facts(deck)
+        word = self._paint(f"{verdict:<10}", "32" if deck.legal else "1;31")
+        self._out.write(f"{safe(deck.file):<{self._file_width}}  {word} {facts}".rstrip() + "\n")
+        if deck.faults:
+            self._faults(deck.faults)
+
+    def end(self, totals: Totals) -> None:
+        """How many of each kind."""
+        self._out.write(f"{totals}\n")
+
+    def _faults(self, faults: tuple[Fault, ...]) -> None:
+        faults = tuple(sorted(faults, key=lambda fault: fault.severity))
+        labels = [_label(fault) for fault in faults]
+        width = max(map(len, labels))
+        for _, group in groupby(zip(labels, faults, strict=True), key=lambda pair: pair[1].code):
+            same = list(group)
+            shown = same if len(same) <= _SHOWN + 1 else same[:_SHOWN]
+            for label, fault in shown:
+                self._fault(label, fault, width)
+            if len(shown) < len(same):
+                more = counted(len(same) - len(shown), f"more {same[0][1].code}")
+                self._out.write(f"   {'':<{width}}  … {more}: --format json lists them all\n")
+
+    def _fault(self, label: str, fault: Fault, width: int) -> None:
+        colour = "33" if fault.severity == WARNING else "31"
+        # a fault of several lines names them all in its hint
+        place = f"line {fault.line}:{fault.column or 1}  " if fault.line and len(fault.lines) < 2 else ""
+        message = safe(f"{place}{fault.message}")
+        hint = safe(fault.hint)
+        start = f"   {self._paint(f'{label:<{width}}', colour)}  "
+        room = self._width - width - 5
+        if hint and len(message) + len(hint) + 2 <= room:
+            self._out.write(f"{start}{message}{hint:>{room - len(message)}}\n")
+            return
+        lines = [*_wrapped(message, room), *_wrapped(f"\N{RIGHTWARDS ARROW} {hint}" if hint else "", room)]
+        self._out.write(start + f"\n{'':<{width + 5}}".join(lines) + "\n")
+
+    def _paint(self, text: str, colour: str) -> str:
+        return f"\x1b[{colour}m{text}\x1b[0m" if self._colours else text
+
+
+def _facts(deck: Checked) -> str:
+    cards = counted(deck.cards, "card")
+    if deck.sideboard:
+        cards += f" + {deck.sideboard}"
+    points = f"{deck.points}/{deck.points_limit} points" if deck.points_limit is not None else ""
+    if deck.points_limit is None and deck.points:
+        points = f"{deck.points} points"
+    return "   ".join(
+        part for part in (f"{cards:<12}", f"{points:<14}", f"{deck.wills} Wills") if part.strip()
+    )
+
+
+def _label(fault: Fault) -> str:
+    code = f"{fault.rule} {fault.code}" if fault.rule else fault.code
+    return f"({code})" if fault.severity == WARNING else code
+
+
+def _wrapped(text: str, room: int) -> Iterator[str]:
+    """`text` in lines of at most `room` characters, broken at spaces where there are any."""
+    room = max(room, 20)
+    while len(text) > room:
+        cut = text.rfind(" ", 1, room + 1)
+        cut = room if cut < 1 else cut
+        yield text[:cut].rstrip()
+        text = text[cut:].lstrip()
+    if text:
+        yield text
+
+
+def _columns(out: TextIO) -> int:
+    """The width: what `COLUMNS` says, else the terminal's, else 80."""
+    said = os.environ.get("COLUMNS", "")
+    if said.isascii() and said.isdigit() and len(said) < 5 and int(said) >= 40:
+        return int(said)
+    try:
+        return max(40, os.get_terminal_size(out.fileno()).columns) if out.isatty() else 80
+    except (OSError, ValueError):
+        return 80

@@ -1,0 +1,42 @@
+"""`deck convert`: a deck in another format, with every loss named."""
+
+import sys
+from pathlib import Path
+
+from cli.cardsets import find_set
+from cli.common import Settings
+from cli.deckfile import whole_deck
+from cli.out import note, safe, say_json
+from games.decklist.leftover import leftovers
+from games.decklist.write import FORMATS, write_deck
+from games.refusal import Refused, Unreadable
+
+
+def convert_deck(file: str, to: str, output: str | None, card_set: str | None, run: Settings) -> None:
+    """Read, write, and say on standard error what was lost."""
+    if to not in FORMATS:
+        raise Unreadable(f"{to!r} is not a format", f"formats: {', '.join(FORMATS)}")
+    cards = find_set(card_set)
+    deck = whole_deck(file, cards, yes=run.yes)
+    written = write_deck(deck, to, cards)
+    losses = (*written.losses, *leftovers(deck))
+    for loss in losses:
+        note(f"Not in the {to}: {safe(loss)}")
+    if run.json:
+        say_json({"format": to, "text": written.text, "losses": list(losses)})
+        return
+    if output is None:
+        sys.stdout.write(written.text)
+    elif run.dry_run:
+        note(f"would write {safe(output)}")
+    else:
+        _write(Path(output), written.text, yes=run.yes)
+
+
+def _write(path: Path, text: str, *, yes: bool) -> None:
+    if path.exists() and not yes:
+        raise Refused(None, "exists", "{path} is there already", "overwrite it: --yes", path=str(path))
+    try:
+        path.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as fault:
+        raise Unreadable(f"{path}: {fault.strerror or fault}", "name another file for --output") from fault

@@ -1,0 +1,144 @@
+"""Decks of an event: handed in (D-3, B-20), shown, and built from what a player acquired."""
+
+from typing import Annotated, Any
+
+import typer
+
+from cli.common import App, settings
+from cli.out import note, safe, say_json
+from cli.session import Session, player_named, session
+from cli.views import debt_rows
+from games.model import CardNumber, Deck, Entry, PlayerId
+from games.refusal import Refused, Unreadable
+from games.shelf import bazaar_rules, rule_set
+from store.database import path_of
+from store.evening import Evening
+from tournament.events import BAZAAR, SubmitDeck
+
+
+def register_deck_desk(app: App) -> None:
+    """Add `submit` and `build` to the deck commands."""
+    app.add("submit", "snakebid deck submit Ada ada.txt")(submit)
+
+
+def show_player(ctx: typer.Context, name: str) -> None:
+    """Show the deck that a player handed in; before that, the cards acquired so far."""
+    from cli.deckshow import show_deck
+
+    chosen = settings(ctx)
+    if not path_of(chosen.db).exists():
+        raise Unreadable(f"there is no file {name!r}, and no event that could have such a player",
+                         "name a deck file; or create an event: snakebid event new")  # fmt: skip
+    with session(ctx) as now_open:
+        evening = now_open.evening
+    player = player_named(evening, name)
+    deck = handed_in(evening, player)
+    if deck is None:
+        pool = evening.pool(player)
+        if not pool:
+            raise Refused(
+                "B-20",
+                "no-deck",
+                "{who} has no deck yet",
+                "snakebid deck submit PLAYER FILE",
+                who=evening.names[player],
+            )
+        note(f"no deck yet; these are the {len(pool)} cards acquired so far")
+        deck = Deck(evening.names[player], tuple(map(Entry, pool)))
+    show_deck(deck, evening.cards, rule_set("bazaar"), as_json=chosen.json)
+
+
+PlayerName = Annotated[str, typer.Argument(metavar="PLAYER", help="A player, by name, prefix or number.")]
+
+
+def submit(
+    ctx: typer.Context,
+    player: PlayerName,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A deck in any format; - is standard input.")],
+) -> None:
+    """Hand a deck in. After a Bazaar Draft: exactly 30 of the player's 36 cards (D-3)."""
+    from cli.deckcheck.report import stem
+    from cli.deckfile import whole_deck
+    from games.decklist.read import named
+
+    with session(ctx) as now_open:
+        cards = now_open.evening.cards
+        deck = named(whole_deck(file, cards, own_cards=False), stem(file))
+        hand_in(now_open, player, deck)
+
+
+def hand_in(now_open: Session, player: str, deck: Deck) -> None:
+    """Record a deck and say what came of it."""
+
+    def plan(evening: Evening) -> SubmitDeck:
+        return submission(evening, player_named(evening, player), deck)
+
+    recorded = now_open.record(plan)
+    evening = recorded.evening
+    who = player_named(evening, player)
+    if now_open.settings.json:
+        say_json({"event": evening.slug, **deck_json(evening, who), "dry_run": now_open.settings.dry_run})
+        return
+    _say(evening, who)
+
+
+def submission(evening: Evening, player: PlayerId, deck: Deck) -> SubmitDeck:
+    """The command that hands a deck in, with what the draft knows of its player's pool."""
+    numbers = deck.numbers()
+    points = evening.cards.points_of(numbers)
+    if evening.desk.mode == BAZAAR:
+        size = bazaar_rules().deck_size
+        pool = evening.pool(player)
+        return SubmitDeck(
+            player, deck.name, numbers, points, pool=pool, drafted=evening.draft.ended, size=size
+        )
+    return SubmitDeck(player, deck.name, numbers, points, left=_judged_sideboard(evening, deck))
+
+
+def _judged_sideboard(evening: Evening, deck: Deck) -> tuple[CardNumber, ...]:
+    """The sideboard of a constructed deck that the `standard` rules allow (D-1); the first fault refuses it."""
+    from games.legality import judge
+
+    verdict = judge(deck, rule_set("standard"), evening.cards)
+    if not verdict.legal:
+        fault = verdict.faults[0]
+        more = f" (and {len(verdict.faults) - 1} more)" if len(verdict.faults) > 1 else ""
+        raise Refused(fault.rule, fault.code, "{what}{more}", "{way}", what=fault.message, more=more,
+                      way=fault.hint or "see all faults: snakebid deck check FILE")  # fmt: skip
+    return tuple(entry.number for entry in deck.sideboard for _ in range(entry.copies))
+
+
+def handed_in(evening: Evening, player: PlayerId) -> Deck | None:
+    """A player's deck as a deck list, if it was handed in."""
+    deck = evening.desk.decks.get(player)
+    if deck is None:
+        return None
+    return Deck(deck.name, tuple(map(Entry, deck.cards)), tuple(map(Entry, deck.left)))
+
+
+def deck_json(evening: Evening, player: PlayerId) -> dict[str, Any]:
+    """A deck that was handed in, with what its player owes."""
+    deck = evening.desk.decks[player]
+    owed = next(row for row in debt_rows(evening) if row.player == player)
+
+    def listed(numbers: tuple[CardNumber, ...]) -> list[dict[str, Any]]:
+        return [{"number": number, "name": evening.cards.by_number[number].name} for number in numbers]
+
+    return {
+        "player": evening.names[player], "name": deck.name, "points": deck.points, "cards": listed(deck.cards),
+        "left": listed(deck.left), "spent": owed.spent, "debt": owed.debt,
+    }  # fmt: skip
+
+
+def _say(evening: Evening, player: PlayerId) -> None:
+    deck = evening.desk.decks[player]
+    owed = next(row for row in debt_rows(evening) if row.player == player)
+    print(f"{safe(evening.names[player])}: {len(deck.cards)} cards, {deck.points} points.")
+    if evening.desk.mode == BAZAAR:
+        print(f"With {owed.spent} spent that is {owed.total}: a debt of {owed.debt} (B-21).")
+    missing = [safe(name) for who, name in evening.names.items() if who not in evening.desk.decks]
+    print(
+        f"Still to come: {', '.join(missing)}"
+        if missing
+        else "All decks are in. Next: snakebid schedule make"
+    )

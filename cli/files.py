@@ -1,0 +1,42 @@
+"""Files that commands read and write, each whole or not at all."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from games.refusal import Refused, Unreadable
+
+if TYPE_CHECKING:
+    from store.archive import Archive
+
+
+def write_whole(path: Path, text: str, *, force: bool) -> None:
+    """Write a file complete or not at all; a file that is there is replaced only with `force`."""
+    if path.exists() and not force:
+        raise Refused(
+            None, "file-there", "{path} is there already", "another name, or --force", path=str(path)
+        )
+    partial = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        partial.write_text(text, encoding="utf-8", newline="")
+        partial.replace(path)
+    except OSError as fault:
+        raise Unreadable(
+            f"{path} can't be written: {fault.strerror}", "check the folder and its permissions"
+        ) from fault
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def read_archive(file: Path) -> "Archive":
+    """An export from a file, not checked yet (`Unreadable` names what is wrong)."""
+    from store import archive as archives
+
+    try:
+        with file.open(encoding="utf-8-sig", newline="\n") as lines:
+            return archives.from_lines(lines, str(file))
+    except (OSError, UnicodeError) as fault:
+        raise Unreadable(
+            f"{file}: {getattr(fault, 'strerror', None) or fault}",
+            "give a file that `snakebid event export` wrote",
+        ) from fault

@@ -1,0 +1,95 @@
+"""Who meets whom, and when (B-22)."""
+
+from typing import Annotated
+
+import typer
+
+from cli.common import App
+from cli.out import counted, note, say_json
+from cli.session import session
+from cli.show.grid import print_grids
+from cli.views import schedule_json
+from cli.words import whole
+from scoring.grid import Column, Grid
+from store.evening import Evening
+from tournament.events import MakeSchedule
+
+app = App(help="Who meets whom, and when.")
+
+
+@app.add("make", "snakebid schedule make --tables 2 --start 19:00 --minutes 40")
+def make(
+    ctx: typer.Context,
+    tables: Annotated[
+        str | None, typer.Option(help="How many tables there are. [default: enough for all]")
+    ] = None,
+    start: Annotated[str | None, typer.Option(metavar="HH:MM", help="When the first matches start.")] = None,
+    minutes: Annotated[str | None, typer.Option(help="From one start to the next.")] = None,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Make it anew, while nothing is played.")
+    ] = False,
+) -> None:
+    """Pair everyone with everyone exactly once."""
+    command = MakeSchedule(
+        tables=None if tables is None else whole(tables, "a number of tables"),
+        start=start,
+        minutes=None if minutes is None else whole(minutes, "a number of minutes"),
+        replace=replace,
+    )
+    with session(ctx) as now_open:
+        evening = now_open.record(lambda _: command).evening
+    if now_open.settings.json:
+        say_json(schedule_json(evening))
+    else:
+        print_schedule(evening)
+
+
+@app.add("show", "snakebid schedule show")
+def show(ctx: typer.Context) -> None:
+    """The schedule, with the results so far."""
+    with session(ctx) as now_open:
+        evening = now_open.evening
+    if now_open.settings.json:
+        say_json(schedule_json(evening))
+    elif not evening.desk.fixtures:
+        print("no schedule yet: snakebid schedule make")
+    else:
+        print_schedule(evening)
+
+
+def print_schedule(evening: Evening) -> None:
+    """The schedule as a table, round by round."""
+    print_grids([schedule_grid(evening)])
+    left = len(evening.desk.fixtures) - evening.desk.results.entered
+    if left:
+        note(
+            f"{counted(left, 'match', 'matches')} to play. Enter one: snakebid match result MATCH POINTS POINTS"
+        )
+
+
+def schedule_grid(evening: Evening) -> Grid:
+    """The rows of the schedule; a bye is a row of its own."""
+    timed = any(game.start for game in evening.desk.fixtures)
+    placed = any(game.table for game in evening.desk.fixtures)
+    columns = [Column("round", "Round", number=True), Column("match", "Match", number=True)]
+    columns += [Column("table", "Table", number=True)] if placed else []
+    columns += [Column("start", "Start")] if timed else []
+    columns += [Column("a", "Player"), Column("b", "Against"), Column("result", "Result", number=True)]
+    rows: list[tuple[str | int | None, ...]] = []
+    for turn in schedule_json(evening)["rounds"]:
+        for game in turn["matches"]:
+            played = game["points_a"] is not None
+            row = [turn["round"], game["match"]]
+            row += [game["table"]] if placed else []
+            row += [game["start"]] if timed else []
+            rows.append(
+                (
+                    *row,
+                    game["a"],
+                    game["b"],
+                    f"{game['points_a']} : {game['points_b']}" if played else "- : -",
+                )
+            )
+        gap = [""] * (placed + timed)
+        rows += [(turn["round"], "", *gap, name, "(bye)", "") for name in turn["byes"]]
+    return Grid("Schedule", tuple(columns), tuple(rows))

@@ -1,0 +1,77 @@
+"""From an evening to the rows that scoring knows: debts, standings, schedule. Glue, no rules."""
+
+from typing import Any
+
+from games.model import PlayerId
+from games.shelf import bazaar_rules
+from scoring.debt import DebtRow, debts
+from scoring.export import standing_records
+from scoring.standings import Standing, table
+from store.evening import Evening
+from tournament.events import BAZAAR
+from tournament.state import rows, tiebreak_scores
+
+
+def debt_rows(evening: Evening) -> tuple[DebtRow, ...]:
+    """What each player owes (B-21)."""
+    points = {player: deck.points for player, deck in evening.desk.decks.items()}
+    spent = {player: evening.spent(player) for player in evening.names}
+    return debts(evening.desk.players, points, spent, bazaar_rules().debt_threshold)
+
+
+def standings(evening: Evening) -> tuple[Standing, ...]:
+    """Who leads (B-22, B-23). Only a draft makes debts."""
+    owed = {row.player: row.debt for row in debt_rows(evening)} if evening.desk.mode == BAZAAR else None
+    playoffs = [
+        tiebreak_scores(tiebreak)
+        for tiebreak in evening.desk.tiebreaks
+        if tiebreak.games and not tiebreak.voided
+    ]
+    return table(evening.desk.players, rows(evening.desk), owed, playoffs)
+
+
+def is_final(evening: Evening, ranked: tuple[Standing, ...]) -> bool:
+    """Whether nothing is missing: every match has its result, and every debt is known."""
+    return evening.desk.complete and all(row.score is not None for row in ranked)
+
+
+def standings_json(evening: Evening) -> dict[str, Any]:
+    """`standings --json`."""
+    ranked = standings(evening)
+    return {
+        "event": evening.slug,
+        "final": is_final(evening, ranked),
+        "standings": standing_records(ranked, evening.names),
+    }
+
+
+def match_json(evening: Evening, number: int) -> dict[str, Any]:
+    """One match of `schedule show --json`."""
+    game = evening.desk.fixtures[number - 1]
+    result = evening.desk.results.get(number)
+    return {
+        "match": number,
+        "table": game.table,
+        "a": evening.names[game.a],
+        "b": evening.names[game.b],
+        "start": game.start,
+        "points_a": None if result is None else result.points_a,
+        "points_b": None if result is None else result.points_b,
+    }
+
+
+def schedule_json(evening: Evening) -> dict[str, Any]:
+    """`schedule show --json`."""
+    desk = evening.desk
+    turns = sorted({game.round for game in desk.fixtures} | {turn for turn, _ in desk.byes})
+    return {
+        "event": evening.slug,
+        "rounds": [
+            {
+                "round": turn,
+                "matches": [match_json(evening, game.match) for game in desk.fixtures if game.round == turn],
+                "byes": [evening.names[PlayerId(player)] for at, player in desk.byes if at == turn],
+            }
+            for turn in turns
+        ],
+    }

@@ -1,0 +1,105 @@
+"""Card sets in the formats that others write: TOML, and the community's `cards-data.json`."""
+
+import json
+import re
+import tomllib
+from collections.abc import Mapping
+from typing import Final
+
+from games.cardset import COLUMNS, card_from_row, card_set_from_csv, card_set_of
+from games.model import CardSet
+from games.refusal import Unreadable
+from games.tomlplace import TomlPlaces
+
+_JSON_HINT: Final = "a card set in JSON is a list of cards, like the community's cards-data.json"
+_JSON_START: Final = r"\s*(?:\{|\[\s*[{\]])"
+_TOML_START: Final = r"(?:\s|#[^\n]*\n)*(?:\[|\w+\s*=)"
+_RAISED: Final = r"(?i)construction limit[^.0-9]*([0-9]{1,5})"
+
+
+def read_card_set(text: str, name: str, source: str) -> CardSet:
+    """Read a set in whatever format its content shows; `source` is what a fault calls the file."""
+    plain = text.removeprefix("\ufeff")
+    if re.match(_JSON_START, plain):
+        return card_set_from_json(plain, name, source)
+    if re.match(_TOML_START, plain):
+        return card_set_from_toml(plain, name, source)
+    return card_set_from_csv(plain, name, source)
+
+
+def card_set_from_toml(text: str, name: str, source: str) -> CardSet:
+    """Read a set from TOML: `title`, and tables `[[card]]` with the CSV's columns as keys."""
+    try:
+        doc: dict[str, object] = tomllib.loads(text)
+    except (ValueError, RecursionError) as fault:
+        raise Unreadable(f"{source}: {fault}", "a card set in TOML is a list of tables [[card]]") from fault
+    tables = doc.get("card", doc.get("cards"))
+    title = doc.get("title", doc.get("name"))
+    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        raise Unreadable(f"{source}: there is no list of tables [[card]]", f"keys: {', '.join(COLUMNS)}")
+    places = TomlPlaces(text)
+    key = "card" if "card" in doc else "cards"
+    cards = []
+    for index, table in enumerate(tables):
+        row = {column: _cell(column, value) for column, value in table.items()}
+        cards.append(card_from_row(row, source, places.of(key, index)[0]))
+    return card_set_of(name, title if isinstance(title, str) else name, cards, source)
+
+
+def _cell(column: str, value: object) -> str:
+    """A TOML value as the CSV would have it."""
+    if isinstance(value, list):
+        return ("|" if column == "aliases" else "+").join(str(part) for part in value)
+    return str(value)
+
+
+def card_set_from_json(text: str, name: str, source: str) -> CardSet:
+    """Read the community's `cards-data.json`; names in other languages become aliases."""
+    try:
+        doc: object = json.loads(text)
+    except (ValueError, RecursionError) as fault:
+        raise Unreadable(f"{source}: {fault}", _JSON_HINT) from fault
+    if isinstance(doc, dict):
+        doc = doc.get("cards")
+    if not isinstance(doc, list) or not all(isinstance(card, dict) for card in doc):
+        raise Unreadable(f"{source}: there is no list of cards", _JSON_HINT)
+    cards = [card_from_row(_row(card), f"{source}: card", index) for index, card in enumerate(doc, 1)]
+    titles = sorted({str(card.get("setName") or "") for card in doc} - {""})
+    return card_set_of(name, " + ".join(titles) or name, cards, source)
+
+
+def _row(card: Mapping[str, object]) -> dict[str, str | None]:
+    """A card of `cards-data.json` as a row of the CSV."""
+    said = {key: "" if value is None else str(value) for key, value in card.items()}
+    temperaments = card.get("temperaments")
+    words = temperaments if isinstance(temperaments, list) else []
+    return {
+        "number": said.get("collectionNumber"),
+        "name": said.get("name"),
+        "kind": said.get("type"),
+        "id": said.get("id"),
+        "points": said.get("points"),
+        "power": said.get("power"),
+        "cost": said.get("cost"),
+        "temperaments": "+".join(str(word) for word in words),
+        "limit_bonus": _limit_bonus(said),
+        "aliases": "|".join(_translated(card.get("translations"), said.get("name", ""))),
+    }
+
+
+def _limit_bonus(said: Mapping[str, str]) -> str:
+    """D-4: by how much the card raises its owner's limit. The file says it in the card's text alone.
+
+    Without its text, a card whose points are negative is taken to raise the limit by what it lacks, as #248 does.
+    """
+    raised = re.search(_RAISED, said.get("effect", ""))
+    points = said.get("points", "")
+    return raised[1] if raised else points[1:] if points.startswith("-") else ""
+
+
+def _translated(translations: object, name: str) -> list[str]:
+    """The card's names in other languages, each once."""
+    parts = translations.values() if isinstance(translations, dict) else ()
+    names = [part.get("name") if isinstance(part, dict) else part for part in parts]
+    texts = [other.strip() for other in names if isinstance(other, str)]
+    return list(dict.fromkeys(other for other in texts if other and other != name and "|" not in other))

@@ -1,0 +1,163 @@
+"""JSON: the deck builder's and the online table's (format 2), and the same groups inside a share link (format 3)."""
+
+import json
+from collections.abc import Callable, Sequence
+from itertools import repeat
+from typing import Final
+
+from games.decklist.intake import MAIN, MAX_LINES, MAYBE, SIDE, Intake, NotThis, board_of
+from games.decklist.jsonplace import json_places
+from games.fault import shown
+from games.model import CardNumber, Entry
+
+_SHAPE_HINT: Final = 'a deck is {"name": …, "groups": [{"kind": …, "cardIds": ["…", …]}, …]}'
+_KIND_BOARDS: Final[dict[object, int]] = {
+    "manifestations": MAIN,
+    "volontes": MAIN,
+    "sideboard": SIDE,
+    "maybeboard": MAYBE,
+    None: MAIN,
+}
+
+
+def read_json(text: str, into: Intake) -> None:
+    """Read a deck's JSON; keys that no deck needs are passed over."""
+    doc = _deck_of(parse(text))
+    name = doc.get("name")
+    into.name = name if isinstance(name, str) else ""
+    groups = doc.get("groups")
+    if not isinstance(groups, list):
+        raise NotThis("the JSON has no list of groups", _SHAPE_HINT)
+    at = 0
+    for group in groups:
+        ids = group.get("cardIds", ()) if isinstance(group, dict) else None
+        if not isinstance(ids, list | tuple):
+            raise NotThis("a group of the JSON has no list of cardIds", _SHAPE_HINT)
+        at = _read_group(ids, group.get("kind"), at, into, text)
+
+
+def parse(text: str) -> object:
+    """`json.loads`, with every way it can fail as `NotThis`."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as fault:
+        raise NotThis(f"the JSON breaks off: {fault.msg}", _SHAPE_HINT, fault.lineno, fault.colno) from fault
+    except (RecursionError, ValueError) as fault:
+        what = (
+            "is nested too deep" if isinstance(fault, RecursionError) else "has a number of too many digits"
+        )
+        raise NotThis(f"the JSON {what}: that is no deck", _SHAPE_HINT) from fault
+
+
+def _deck_of(doc: object) -> dict[str, object]:
+    """The deck inside the wrappings that the online table uses: a list of one, or `{"name", "deck"}`."""
+    if isinstance(doc, list) and doc and all(isinstance(part, dict) for part in doc):
+        if len(doc) > 1:
+            raise NotThis(f"the JSON holds {len(doc)} decks", "give one deck a file")
+        doc = doc[0]
+    if not isinstance(doc, dict):
+        raise NotThis("the JSON is no deck", _SHAPE_HINT)
+    inner = doc.get("deck")
+    if "groups" not in doc and isinstance(inner, dict):
+        return {"name": doc.get("name"), **inner}
+    return doc
+
+
+def _read_group(ids: Sequence[object], kind: object, at: int, into: Intake, text: str) -> int:
+    """Add a group's cards, the first of them with the ordinal `at`; gives the next one."""
+    board, group = _kind(kind)
+    target = into.boards[board]
+    if at + len(ids) > MAX_LINES:
+        raise NotThis(f"more than {MAX_LINES:,} cards: that is no deck", "give one deck a file")
+    try:
+        numbers: list[CardNumber | None] = list(map(into.catalog.by_id.get, ids))  # type: ignore[arg-type]
+    except TypeError:
+        numbers = [None]
+    if None not in numbers:
+        target.extend(map(Entry, numbers, repeat(1), range(at, at + len(ids)), repeat(group)))  # type: ignore[arg-type]
+        return at + len(ids)
+    for index, value in enumerate(ids, at):
+        number = _card(value, index, board, into, text)
+        if number is not None:
+            target.append(Entry(number, 1, index, group))
+    return at + len(ids)
+
+
+def _kind(kind: object) -> tuple[int, str]:
+    board = _KIND_BOARDS.get(kind) if kind is None or isinstance(kind, str) else MAIN
+    if board is None:
+        found = board_of(str(kind))
+        board = MAIN if found is None else found
+    return board, kind if isinstance(kind, str) else ""
+
+
+def _card(value: object, index: int, board: int, into: Intake, text: str) -> CardNumber | None:
+    catalog = into.catalog
+    number: CardNumber | None = None
+    if isinstance(value, str):
+        number = catalog.identified(value)
+        if number is None and value.isascii() and value.isdigit() and len(value) <= 9:
+            value = int(value)
+        elif number is None:
+            number = catalog.named(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        number = CardNumber(value) if value in catalog.by_number else None
+    if number is None and board != MAYBE:
+        line, column = json_places(text, index)
+        if isinstance(value, str):
+            _unknown(value, line, column, into)
+        elif isinstance(value, int) and not isinstance(value, bool):
+            into.unknown_number(_digits(value), "", line, column)
+        else:
+            into.bad("a card ID is neither a text nor a number", _SHAPE_HINT, line, column)
+    return number
+
+
+def _unknown(value: str, line: int, column: int, into: Intake) -> None:
+    if " " not in value and any(char.isdigit() for char in value):
+        into.bad_id(value, line, column)
+    else:
+        into.unknown_name(value, line, column)
+
+
+def _digits(value: int) -> str:
+    return str(value) if abs(value) < 10**18 else "of too many digits"
+
+
+def read_indexes(payload: object, into: Intake, line: int, column: int) -> None:
+    """Read what a share link holds: `{"v": 2, "d": {"n": NAME, "g": [{"k": KIND, "c": [INDEX, …]}]}}`."""
+    if not isinstance(payload, dict):
+        raise NotThis("the link holds no deck", "copy it anew from the deck builder", line, column)
+    version, deck = payload.get("v"), payload.get("d")
+    if version != 2 or isinstance(version, bool):
+        what = shown(str(version), 20)
+        raise NotThis(f"the link is of version {what}, known is 2", "export the deck as a list", line, column)
+    groups = deck.get("g") if isinstance(deck, dict) else None
+    if not isinstance(deck, dict) or not isinstance(groups, list):
+        raise NotThis("the link holds no deck", "share the deck itself, not a collection", line, column)
+    name = deck.get("n")
+    into.name = name if isinstance(name, str) else ""
+    seen = 0
+    for group in groups:
+        indexes = group.get("c", ()) if isinstance(group, dict) else None
+        if not isinstance(indexes, list | tuple):
+            raise NotThis("a group in the link has no list of cards", "copy the link anew", line, column)
+        seen += len(indexes)
+        if seen > MAX_LINES:
+            raise NotThis(f"more than {MAX_LINES:,} cards: that is no deck", "", line, column)
+        _index_group(
+            indexes, group.get("k"), into, lambda number: into.unknown_number(number, "", line, column)
+        )
+
+
+def _index_group(
+    indexes: Sequence[object], kind: object, into: Intake, unknown: Callable[[str], None]
+) -> None:
+    board, group = _kind(kind)
+    known = into.catalog.by_number
+    target = into.boards[board]
+    for index in indexes:
+        if type(index) is int and index + 1 in known:
+            target.append(Entry(CardNumber(index + 1), 1, 1, group))
+        elif board != MAYBE:
+            unknown(_digits(index + 1) if type(index) is int else shown(str(index)[:30], 20))

@@ -1,0 +1,142 @@
+"""What every reader fills: the boards of one deck, and the faults found on the way."""
+
+from typing import Final
+
+from games.catalog import Catalog, Guesser, called
+from games.fault import MISMATCH, UNKNOWN_CARD, WARNING, Fault, counted, shown, unreadable
+from games.kinds import kind_of
+from games.model import OWN_NUMBERS, Card, CardNumber, Deck, Entry, Source, fold_name
+
+MAIN: Final = 0
+SIDE: Final = 1
+MAYBE: Final = 2
+
+BOARDS: Final = {
+    "deck": MAIN, "main": MAIN, "main deck": MAIN, "maindeck": MAIN, "mainboard": MAIN, "main board": MAIN,
+    "pakli": MAIN,
+    "sideboard": SIDE, "side board": SIDE, "side": SIDE, "side deck": SIDE, "sidedeck": SIDE, "sb": SIDE,
+    "mellekpakli": SIDE,
+    "maybeboard": MAYBE, "maybe board": MAYBE, "maybe": MAYBE,
+}  # fmt: skip
+"""What people call the boards, folded."""
+
+MAX_FAULTS: Final = 100
+MAX_GUESSES: Final = 20
+MAX_LINES: Final = 10_000
+MAX_COUNT: Final = 999
+
+
+def board_of(word: str) -> int | None:
+    """The board that a word names, or None."""
+    return BOARDS.get(fold_name(word).strip(" :"))
+
+
+class NotThis(Exception):
+    """The text is no deck of this format at all; says why, and where if known."""
+
+    def __init__(
+        self, message: str, hint: str = "", line: int | None = None, column: int | None = None
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+        self.line = line
+        self.column = column
+
+
+class Shop:
+    """What all files of one run share: the catalogue, the guesser, whether a file may bring its own cards."""
+
+    def __init__(self, catalog: Catalog, guesser: Guesser, *, own_cards: bool = False) -> None:
+        self.catalog = catalog
+        self.guesser = guesser
+        self.own_cards = own_cards
+
+
+class Intake:
+    """One deck in the making."""
+
+    def __init__(self, shop: Shop) -> None:
+        self.shop = shop
+        self.catalog = shop.catalog
+        self.name = ""
+        self.boards: tuple[list[Entry], list[Entry], list[Entry]] = ([], [], [])
+        self.faults: list[Fault] = []
+        self._own: dict[str, Card] = {}
+        self._unnamed = 0
+        self._unshown = 0
+
+    @property
+    def empty(self) -> bool:
+        """Whether no card was read, and no fault either."""
+        return not any(self.boards) and not self.faults
+
+    def deck(self, source: Source) -> Deck:
+        """The deck as far as it could be read."""
+        if self._unshown:
+            more = counted(self._unshown, "more fault")
+            self.faults.append(
+                unreadable(f"{more} like these in the file", "put right the first ones, then check again")
+            )
+        main, side, maybe = self.boards
+        return Deck(self.name, tuple(main), tuple(side), tuple(maybe), tuple(self._own.values()), source)
+
+    def fault(self, fault: Fault) -> None:
+        """Add a fault; of a great many only the first are kept, the others counted."""
+        if len(self.faults) < MAX_FAULTS:
+            self.faults.append(fault)
+        else:
+            self._unshown += 1
+
+    def bad(self, message: str, hint: str, line: int, column: int) -> None:
+        """Add a fault of a place that can't be read."""
+        self.fault(unreadable(message, hint, line, column))
+
+    def unknown_name(self, name: str, line: int, column: int) -> None:
+        """Add the fault of a name that no card has, with the closest names."""
+        self._unnamed += 1
+        hint = self.shop.guesser.hint(name) if self._unnamed <= MAX_GUESSES else ""
+        message = f"no card is called {shown(name)}"
+        self.fault(Fault(None, UNKNOWN_CARD, message, hint, actual=name[:200], line=line, column=column))
+
+    def unknown_number(self, number: str, name: str, line: int, column: int) -> None:
+        """Add the fault of a number that no card has; the name beside it may say which was meant."""
+        meant = self.catalog.named(name) if name else None
+        last = self.catalog.cards.cards[-1].number if self.catalog.cards.cards else 0
+        hint = (
+            f"did you mean {called(self.catalog.by_number[meant])}?"
+            if meant
+            else f"the set's last is #{last}"
+        )
+        message = f"no card has the number {number[:20]}"
+        self.fault(Fault(None, UNKNOWN_CARD, message, hint, actual=number[:20], line=line, column=column))
+
+    def mismatch(self, number: CardNumber, name: str, line: int, column: int) -> None:
+        """Warn that number and name disagree: the number wins (section 9)."""
+        card = self.catalog.by_number[number]
+        message = f"#{number} is {card.name}, but the line says {shown(name)}: the number counts"
+        other = self.catalog.named(name)
+        hint = f"if the name is right, write #{other}" if other else ""
+        self.fault(
+            Fault(
+                None, MISMATCH, message, hint, card.name, name[:200], line, column, number, severity=WARNING
+            )
+        )
+
+    def own(self, name: str, kind: str, serial: str) -> CardNumber | None:
+        """A card that the file itself describes (Építő has no published list), if such cards are allowed here."""
+        if not self.shop.own_cards or not name or not kind:
+            return None
+        key = fold_name(serial) or fold_name(name)
+        card = self._own.get(key)
+        if card is None:
+            number = CardNumber(OWN_NUMBERS + len(self._own))
+            card = self._own[key] = Card(number, "", name, kind_of(kind), serial=serial)
+        return card.number
+
+    def bad_id(self, text: str, line: int, column: int) -> None:
+        """Add the fault of a card ID that no card has."""
+        name = self.catalog.cards.title
+        message = f"no card has the ID {shown(text, 40)}"
+        hint = f"the set is {name}: import a newer one, or name another with --set"
+        self.fault(Fault(None, UNKNOWN_CARD, message, hint, actual=text[:200], line=line, column=column))

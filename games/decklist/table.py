@@ -1,0 +1,105 @@
+"""CSV (format 5): a header that names its columns, a card a row. Commas, semicolons or tabs part the columns."""
+
+import csv
+from collections.abc import Sequence
+from typing import Final
+
+from games.decklist.intake import MAIN, MAX_LINES, MAYBE, Intake, NotThis, board_of
+from games.decklist.words import (
+    BOARD,
+    CATEGORY,
+    COUNT,
+    ID,
+    NAME,
+    NUMBER,
+    SERIAL,
+    WORDS,
+    find_card,
+    find_quietly,
+    read_count,
+)
+from games.fault import shown
+from games.model import Entry, fold_name
+
+_NEEDED: Final = {NUMBER, NAME, SERIAL, ID}
+_LONGEST_HEADER: Final = 500
+
+
+def header_of(line: str) -> tuple[str, tuple[str, ...]] | None:
+    """The separator and the columns, if `line` is a deck's CSV header: it has `number`, `name`, `serial` or `id`."""
+    if len(line) > _LONGEST_HEADER:
+        return None
+    for separator in ",;\t":
+        if separator in line:
+            columns = _columns(line.split(separator))
+            known = _NEEDED.intersection(columns)
+            return (separator, columns) if known and sum(map(bool, columns)) > 1 else None
+    columns = _columns([line])
+    return (",", columns) if line.strip().casefold() in (NUMBER, NAME, SERIAL, ID) else None
+
+
+def _columns(words: Sequence[str]) -> tuple[str, ...]:
+    return tuple(WORDS.get(fold_name(word.strip().strip('"')), "") for word in words)
+
+
+def header_words(text: str) -> list[str]:
+    """The header's columns as the file calls them."""
+    first = next(line for line in text.split("\n") if line.strip())
+    header = header_of(first)
+    return [word.strip().strip('"') for word in first.split(header[0])] if header else []
+
+
+def read_csv(text: str, into: Intake) -> None:
+    """Read a CSV's rows; columns that no deck needs are passed over."""
+    texts = text.split("\n")
+    if len(texts) > MAX_LINES:
+        raise NotThis(
+            f"more than {MAX_LINES:,} lines: that is no deck", "give one deck a file", MAX_LINES + 1, 1
+        )
+    skipped = next(index for index, line in enumerate(texts) if line.strip())
+    header = header_of(texts[skipped])
+    if header is None:
+        raise NotThis("the first line does not name the columns", "name them: number,name,count,board", 1, 1)
+    separator, columns = header
+    rows = csv.reader(texts[skipped + 1 :], delimiter=separator, strict=True)
+    at = skipped + 2
+    try:
+        for row in rows:
+            if row:
+                _read_row(row, columns, at, into)
+            at = skipped + 2 + rows.line_num
+    except csv.Error as fault:
+        raise NotThis(f"the CSV breaks off: {fault}", "close every quotation mark", at, 1) from fault
+
+
+def _read_row(row: list[str], columns: tuple[str, ...], at: int, into: Intake) -> None:
+    if len(row) > len(columns) and NAME in columns:
+        row = _unsplit(row, columns.index(NAME), len(row) - len(columns))
+    if len(row) > len(columns) and any(cell.strip() for cell in row[len(columns) :]):
+        into.bad("the row has more fields than the header", "put names with commas in quotation marks", at, 1)
+        return
+    said = {column: cell.strip() for column, cell in zip(columns, row, strict=False) if column and cell}
+    if not any(said.values()):
+        return
+    board = _board(said.get(BOARD, ""), at, into)
+    count = read_count(said.get(COUNT, ""), lambda: (at, 1), into, least=0)
+    if board is None or count == 0:
+        return
+    number = find_quietly(said, into) if board == MAYBE else find_card(said, lambda: (at, 1), into)
+    if number is not None and count is not None:
+        into.boards[board].append(Entry(number, count, at, said.get(CATEGORY, "")))
+
+
+def _unsplit(row: list[str], index: int, surplus: int) -> list[str]:
+    """A name whose own comma was not quoted (`Kox, the Amoral`), put together again."""
+    whole = ",".join(row[index : index + surplus + 1])
+    return [*row[:index], whole, *row[index + surplus + 1 :]]
+
+
+def _board(word: str, at: int, into: Intake) -> int | None:
+    if not word:
+        return MAIN
+    board = board_of(word)
+    if board is None:
+        into.bad(f"{shown(word, 30)} is no board", "boards: main, sideboard, maybeboard", at, 1)
+    return board

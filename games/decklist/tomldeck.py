@@ -1,0 +1,124 @@
+"""The project's own TOML (format 5): `name`, and the lists `main`, `sideboard` and `maybeboard`.
+
+A card is a table (`{ number = 276, name = "Deny", count = 1 }`), a number, or a line of plain text (`"2x Deny"`).
+"""
+
+import functools
+import re
+import tomllib
+from typing import Final
+
+from games.decklist.intake import MAIN, MAX_COUNT, MAX_LINES, MAYBE, SIDE, Intake, NotThis
+from games.decklist.line import BAD, CARD, COUNT_HINT, NO_NUMBER, read_line
+from games.decklist.words import CATEGORY, COUNT, NUMBER, WORDS, Where, find_card, find_quietly
+from games.model import Entry, fold_name
+from games.tomlplace import TomlPlaces
+
+LISTS: Final = {
+    "main": MAIN, "deck": MAIN, "cards": MAIN, "mainboard": MAIN,
+    "sideboard": SIDE, "side": SIDE, "side_deck": SIDE, "side-deck": SIDE,
+    "maybeboard": MAYBE, "maybe": MAYBE,
+}  # fmt: skip
+_SHAPE_HINT: Final = 'a deck is: name = "…", main = [{ number = 276, name = "Deny", count = 1 }, …]'
+_AT = r"\s*\(at (?:line ([0-9]+), column ([0-9]+)|end of document)\)$"
+
+
+def parse_toml(text: str) -> dict[str, object]:
+    """`tomllib.loads`, with every way it can fail as `NotThis`, at its line."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        message = str(fault)
+        at = re.search(_AT, message)
+        line = int(at[1]) if at and at[1] else text.count("\n") + 1
+        column = int(at[2]) if at and at[2] else 1
+        what = re.sub(_AT, "", message)
+        raise NotThis(f"the TOML breaks off: {what[:1].lower()}{what[1:]}", "", line, column) from fault
+    except RecursionError as fault:
+        raise NotThis("the TOML is nested too deep: that is no deck", _SHAPE_HINT) from fault
+    except ValueError as fault:
+        raise NotThis("the TOML has a number of too many digits: that is no deck", _SHAPE_HINT) from fault
+
+
+def read_toml(text: str, into: Intake) -> None:
+    """Read a deck's TOML; keys that no deck needs are passed over."""
+    doc = parse_toml(text)
+    name = doc.get("name", doc.get("title"))
+    into.name = name if isinstance(name, str) else ""
+    lists = _lists(doc)
+    if not lists:
+        raise NotThis("the TOML has no list of cards", _SHAPE_HINT)
+    if sum(len(items) for _, _, items in lists) > MAX_LINES:
+        raise NotThis(f"more than {MAX_LINES:,} cards: that is no deck", "give one deck a file")
+    places = TomlPlaces(text)
+    ordinal = 0
+    for key, board, items in lists:
+        for index, item in enumerate(items):
+            where = functools.partial(places.of, key, index)
+            if isinstance(item, dict):
+                _read_table(item, ordinal, board, where, into)
+            else:
+                _read_item(item, ordinal, board, where, into)
+            ordinal += 1
+
+
+def _lists(doc: dict[str, object]) -> list[tuple[str, int, list[object]]]:
+    """The document's lists of cards in their order, with the board of each."""
+    return [
+        (key, LISTS[fold_name(key)], value)
+        for key, value in doc.items()
+        if isinstance(value, list) and fold_name(key) in LISTS
+    ]
+
+
+def toml_place(text: str, ordinal: int) -> tuple[int, int]:
+    """The place of the card with that ordinal over all lists."""
+    for key, _, items in _lists(parse_toml(text)):
+        if ordinal < len(items):
+            return _places(text).of(key, ordinal)
+        ordinal -= len(items)
+    return 1, 1
+
+
+@functools.lru_cache(maxsize=1)
+def _places(text: str) -> TomlPlaces:
+    return TomlPlaces(text)
+
+
+def _read_item(item: object, ordinal: int, board: int, where: Where, into: Intake) -> None:
+    if not isinstance(item, int | str) or isinstance(item, bool):
+        into.bad("a card is neither a table nor a number nor a text", _SHAPE_HINT, *where())
+        return
+    read = read_line(str(item) if isinstance(item, str) or abs(item) < 10**18 else "9" * 19, into.catalog)
+    if read.what == CARD:
+        into.boards[board].append(Entry(read.number, read.copies, ordinal))
+    if board == MAYBE:
+        return
+    if read.what == CARD:
+        if read.text:
+            into.mismatch(read.number, read.text, *where())
+    elif read.what == NO_NUMBER:
+        into.unknown_number(read.text, read.hint, *where())
+    elif read.what == BAD:
+        into.bad(read.text, read.hint, *where())
+    else:
+        into.unknown_name(str(item), *where())
+
+
+def _read_table(item: dict[str, object], ordinal: int, board: int, where: Where, into: Intake) -> None:
+    said: dict[str, str] = {}
+    count = 1
+    for key, value in item.items():
+        word = WORDS.get(fold_name(key))
+        if word == COUNT:
+            if type(value) is not int or not 1 <= value <= MAX_COUNT:
+                into.bad("the count is no count of cards", COUNT_HINT, *where())
+                return
+            count = value
+        elif word == NUMBER and type(value) is int:
+            said[NUMBER] = str(value) if abs(value) < 10**18 else "9" * 19
+        elif word is not None and isinstance(value, str):
+            said[word] = value
+    number = find_quietly(said, into) if board == MAYBE else find_card(said, where, into)
+    if number is not None:
+        into.boards[board].append(Entry(number, count, ordinal, said.get(CATEGORY, "")))

@@ -1,0 +1,348 @@
+"""Is a deck legal? `CHECKS` run in a fixed order, and every fault is found at once."""
+
+import datetime as dt
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from games.catalog import Catalog, called
+from games.decklist.place import place
+from games.fault import ERROR, Fault, counted, joined
+from games.model import OWN_NUMBERS, Card, CardNumber, CardSet, Deck, Entry, fold_name
+from games.ruleset import Ban, Bans, Copies, Restricted, RuleSet, Size
+
+_MOST_FAULTS: Final = 100
+
+
+class Verdict(NamedTuple):
+    """What a check found. `points` and `points_limit` are whole points; the limit is None where there is none."""
+
+    legal: bool
+    cards: int
+    sideboard: int
+    points: int
+    points_limit: int | None
+    wills: int
+    faults: tuple[Fault, ...]
+
+
+class Tally(NamedTuple):
+    """A deck, counted: how often each card is in each board."""
+
+    deck: Deck
+    main: Mapping[CardNumber, int]
+    side: Mapping[CardNumber, int]
+    main_size: int
+    side_size: int
+    points: int
+    limit: int | None
+
+
+class Judge:
+    """One rule set over one card set, with the bans of one day and, for `bazaar`, one player's pool.
+
+    Make one for many decks. `as_of` is the day that bans are looked up for; without it every ban holds. `pool` is
+    a deck whose boards together are the cards that the player acquired (D-3).
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        cards: CardSet | Catalog,
+        pool: Deck | None = None,
+        as_of: dt.date | None = None,
+        bans: Bans | None = None,
+    ) -> None:
+        self.rules = rules
+        self.catalog = cards if isinstance(cards, Catalog) else Catalog(cards)
+        self.pool = _counted((*pool.main, *pool.sideboard, *pool.maybeboard)) if pool is not None else None
+        lists = (rules.bans, bans or Bans())
+        self.bans = [ban for one in lists for ban in one.bans if ban.on(as_of)]
+        self.restricted = [group for one in lists for group in one.restricted if group.ban.on(as_of)]
+        by_number = self.catalog.by_number
+        kinds = rules.points.kinds if rules.points else ()
+        self.worth = {
+            n: card.points if not kinds or card.kind in kinds else 0 for n, card in by_number.items()
+        }
+        self.bonus = {n: card.limit_bonus for n, card in by_number.items() if card.limit_bonus}
+        for name, bonus in rules.points.bonus if rules.points else ():
+            self.bonus.update(dict.fromkeys(self.meant(name, by_number), bonus))
+        self.is_will = {n: int(card.is_will) for n, card in by_number.items()}
+        self._banned = {
+            n: (ban, name) for ban in self.bans for name in ban.cards for n in self.meant(name, by_number)
+        }
+        by = rules.copies.by if rules.copies else "number"
+        self.all_differ = len({_key(card, by) for card in by_number.values()}) == len(by_number)
+
+    def meant(self, name: str, cards: Mapping[CardNumber, Card]) -> list[CardNumber]:
+        """The cards that a ban list's entry means: by number (`#276`), by name, alias or serial number."""
+        if name[:1] == "#" and name[1:].isascii() and name[1:].isdigit() and len(name) < 10:
+            number = CardNumber(int(name[1:]))
+            return [number] if number in cards else []
+        folded = fold_name(name)
+        return [
+            number
+            for number, card in cards.items()
+            if folded in (fold_name(card.name), fold_name(card.serial), *map(fold_name, card.aliases))
+        ]
+
+    def judge(self, deck: Deck) -> Verdict:
+        """All faults of a deck at once, in the order of `CHECKS`."""
+        tally = self._tally(deck)
+        faults: list[Fault] = []
+        for check in CHECKS:
+            faults.extend(itertools.islice(check(self, tally), _MOST_FAULTS))
+        legal = not any(fault.severity == ERROR for fault in faults)
+        wills = sum(self.is_will.get(number, 0) * count for number, count in tally.main.items())
+        return Verdict(
+            legal, tally.main_size, tally.side_size, tally.points, tally.limit, wills, tuple(faults)
+        )
+
+    def _tally(self, deck: Deck) -> Tally:
+        main, side = _counted(deck.main), _counted(deck.sideboard)
+        worth = self.worth
+        points = sum(worth.get(number, 0) * count for number, count in main.items())
+        limit = None
+        if self.rules.points is not None:
+            if self.rules.points.sideboard:
+                points += sum(worth.get(number, 0) * count for number, count in side.items())
+            # D-4: a card of the deck raises its owner's limit, however often it is in it
+            limit = self.rules.points.limit + sum(bonus for n, bonus in self.bonus.items() if n in main)
+        return Tally(deck, main, side, sum(main.values()), sum(side.values()), points, limit)
+
+    def card(self, deck: Deck, number: CardNumber) -> Card:
+        """A card of the set, or one that the deck's file brought itself."""
+        return deck.own[number - OWN_NUMBERS] if number >= OWN_NUMBERS else self.catalog.by_number[number]
+
+    def banned(self, deck: Deck) -> Mapping[CardNumber, tuple[Ban, str]]:
+        """The banned cards by number with the list's entry, those of the deck's own file among them."""
+        if not deck.own or not self.bans:
+            return self._banned
+        own = {card.number: card for card in deck.own}
+        more = {n: (ban, name) for ban in self.bans for name in ban.cards for n in self.meant(name, own)}
+        return {**self._banned, **more}
+
+    def idle_entries(self) -> list[str]:
+        """Entries of the ban lists that mean no card of the set: a slip of the pen, or another set's card."""
+        groups = (*self.bans, *(group.ban for group in self.restricted))
+        names = dict.fromkeys(name for ban in groups for name in ban.cards)
+        return [name for name in names if not self.meant(name, self.catalog.by_number)]
+
+
+def judge(
+    deck: Deck,
+    rules: RuleSet,
+    cards: CardSet | Catalog,
+    pool: Deck | None = None,
+    as_of: dt.date | None = None,
+    bans: Bans | None = None,
+) -> Verdict:
+    """Judge one deck; see `Judge` for many."""
+    return Judge(rules, cards, pool, as_of, bans).judge(deck)
+
+
+def _counted(entries: Iterable[Entry]) -> dict[CardNumber, int]:
+    counts: dict[CardNumber, int] = {}
+    for number, count, _, _ in entries:
+        counts[number] = counts.get(number, 0) + count
+    return counts
+
+
+def _size(judge: Judge, tally: Tally) -> Iterator[Fault]:
+    """D-1, D-2, D-3, E-1: the main deck's size."""
+    if judge.rules.main is not None and not judge.rules.main.span.holds(tally.main_size):
+        yield _size_fault(judge.rules.main, tally.main_size, "")
+
+
+def _sideboard_size(judge: Judge, tally: Tally) -> Iterator[Fault]:
+    """D-1, D-2, E-2: the sideboard's size."""
+    side = judge.rules.sideboard
+    if side is not None and not side.span.holds(tally.side_size):
+        yield _size_fault(side, tally.side_size, f" in the {side.title or 'sideboard'}")
+
+
+def _size_fault(size: Size, actual: int, where: str) -> Fault:
+    span = size.span
+    too_many = span.most is not None and actual > span.most
+    change = f"take {actual - (span.most or 0)} out" if too_many else f"add {span.least - actual}"
+    message = f"{counted(actual, 'card')}{where}, must be {span}"
+    expected = span.least if span.least == span.most else str(span)
+    return Fault(size.rule, size.code, message, change, expected=expected, actual=actual)
+
+
+def _points(judge: Judge, tally: Tally) -> Iterator[Fault]:
+    """D-1, D-2 and D-4: the points limit, raised by the deck's own cards."""
+    limit = tally.limit
+    if judge.rules.points is not None and limit is not None and tally.points > limit:
+        raised = limit - judge.rules.points.limit
+        by = joined([called(judge.catalog.by_number[n]) for n in judge.bonus if n in tally.main])
+        why = f" ({judge.rules.points.limit} raised by {raised}: {by})" if raised else ""
+        message = f"{tally.points} points, at most {limit}{why}"
+        hint = f"{tally.points - limit} too many"
+        yield Fault(judge.rules.points.rule, "points", message, hint, expected=limit, actual=tally.points)
+
+
+def _copies(judge: Judge, tally: Tally) -> Iterator[Fault]:
+    """D-1, D-2, D-3 and E-3: copies of one card, a kind its own number, each board by itself or both together."""
+    rule = judge.rules.copies
+    if rule is None:
+        return
+    deck = tally.deck
+    if rule.together:
+        yield from _copies_of(judge, deck, (*deck.main, *deck.sideboard), rule)
+    else:
+        for counts, entries in ((tally.main, deck.main), (tally.side, deck.sideboard)):
+            # the everyday deck: every entry one card, every card another
+            plain = len(counts) == len(entries) and judge.all_differ and rule.most >= 1 and not deck.own
+            if not plain or sum(counts.values()) != len(counts):
+                yield from _copies_of(judge, deck, entries, rule)
+
+
+def _copies_of(judge: Judge, deck: Deck, entries: Sequence[Entry], rule: Copies) -> Iterator[Fault]:
+    kinds = dict(rule.kinds)
+    held: dict[str, list[Entry]] = {}
+    for entry in entries:
+        held.setdefault(_key(judge.card(deck, entry.number), rule.by), []).append(entry)
+    for same in held.values():
+        card = judge.card(deck, same[0].number)
+        most = kinds.get(card.kind, rule.most)
+        count = sum(entry.copies for entry in same)
+        if count > most:
+            yield _at_card(
+                deck,
+                same,
+                Fault(
+                    rule.rule,
+                    "copies",
+                    f"{count} \N{MULTIPLICATION SIGN} {called(card)}, at most {most}",
+                    expected=most,
+                    actual=count,
+                    card=card.number,
+                ),
+            )
+
+
+def _key(card: Card, by: str) -> str:
+    if by == "serial" and card.serial:
+        return f"s {fold_name(card.serial)}"
+    return f"n {fold_name(card.name)}" if by != "number" else str(card.number)
+
+
+def _overlap(judge: Judge, tally: Tally) -> Iterator[Fault]:
+    """D-1: no card both in the deck and in the sideboard."""
+    side = judge.rules.sideboard
+    if side is None or side.overlap or not tally.side:
+        return
+    names = {_key(judge.card(tally.deck, number), "name") for number in tally.main}
+    for number in tally.side:
+        card = judge.card(tally.deck, number)
+        if _key(card, "name") in names:
+            both = [e for e in (*tally.deck.main, *tally.deck.sideboard) if e.number == number]
+            message = f"{called(card)} is both in the deck and in the sideboard"
+            fault = Fault(side.rule, "sideboard-overlap", message, expected=0, actual=1, card=card.number)
+            yield _at_card(tally.deck, both, fault)
+
+
+def _distinct(judge: Judge, tally: Tally) -> Iterator[Fault]:
+    """E-4: at most so many different cards of a kind in the deck."""
+    for rule in judge.rules.distinct:
+        found: dict[str, Entry] = {}
+        for entry in tally.deck.main:
+            card = judge.card(tally.deck, entry.number)
+            if card.kind == rule.kind:
+                found.setdefault(_key(card, "serial"), entry)
+        if len(found) > rule.most:
+            names = joined([called(judge.card(tally.deck, entry.number)) for entry in found.values()])
+            message = f"{len(found)} {rule.title}, at most {rule.most}"
+            fault = Fault(rule.rule, rule.code, message, names, expected=rule.most, actual=len(found))
+            yield _at_card(tally.deck, list(found.values()), fault)
+
+
+def _banned(judge: Judge, tally: Tally) -> Iterator[Fault]:
+    """D-5 and E-5: cards that are banned on the day of the check."""
+    if not judge.bans:
+        return
+    banned = judge.banned(tally.deck)
+    entries = (*tally.deck.main, *tally.deck.sideboard)
+    for number in dict.fromkeys(entry.number for entry in entries):
+        if number in banned:
+            ban, name = banned[number]
+            card = judge.card(tally.deck, number)
+            listed = "" if fold_name(name) == fold_name(card.name) else f" (listed as {name})"
+            message = f"{called(card)} is banned{_days(ban)}{listed}" + (f": {ban.why}" if ban.why else "")
+            fault = Fault(ban.rule or "D-5", "banned", message, expected=0, card=number)
+            same = [entry for entry in entries if entry.number == number]
+            yield _at_card(tally.deck, same, fault._replace(actual=sum(entry.copies for entry in same)))
+
+
+def _days(ban: Ban) -> str:
+    first = f" from {ban.first}" if ban.first else ""
+    return f"{first} to {ban.last}" if ban.last else first
+
+
+def _restricted(judge: Judge, tally: Tally) -> Iterator[Fault]:
+    """D-5: of each restricted group at most one card in both boards together."""
+    for group in judge.restricted:
+        members = _members(judge, tally.deck, group)
+        entries = [e for e in (*tally.deck.main, *tally.deck.sideboard) if e.number in members]
+        count = sum(entry.copies for entry in entries)
+        if count > group.most:
+            cards = dict.fromkeys(entry.number for entry in entries)
+            names = joined([called(judge.card(tally.deck, number)) for number in cards])
+            message = f"{count} cards of the restricted group {group.name}, at most {group.most}: {names}"
+            fault = Fault(group.ban.rule or "D-5", "restricted", message, expected=group.most, actual=count)
+            yield _at_card(tally.deck, entries, fault._replace(card=entries[0].number))
+
+
+def _members(judge: Judge, deck: Deck, group: Restricted) -> set[CardNumber]:
+    own = {card.number: card for card in deck.own}
+    return {
+        number
+        for name in group.ban.cards
+        for cards in (judge.catalog.by_number, own)
+        for number in judge.meant(name, cards)
+    }
+
+
+def _pool(judge: Judge, tally: Tally) -> Iterator[Fault]:
+    """D-3: all cards come from the player's pool."""
+    if judge.pool is None:
+        return
+    entries = (*tally.deck.main, *tally.deck.sideboard)
+    for number in dict.fromkeys(entry.number for entry in entries):
+        count = tally.main.get(number, 0) + tally.side.get(number, 0)
+        held = judge.pool.get(number, 0)
+        # more copies than the pool has, of a card that is in it, are a fault of copies or overlap already
+        if not held:
+            card = judge.card(tally.deck, number)
+            message = f"{called(card)} is not among the cards that the player acquired"
+            fault = Fault(judge.rules.pool_rule or "D-3", "not-in-pool", message, expected=0, actual=count)
+            same = [entry for entry in entries if entry.number == number]
+            yield _at_card(tally.deck, same, fault._replace(card=number))
+
+
+def _at_card(deck: Deck, entries: Sequence[Entry], fault: Fault) -> Fault:
+    """The fault with its places: the first entry's line and column, and all lines."""
+    places = [place(deck, entry) for entry in entries[:20]]
+    lines = tuple(dict.fromkeys(line for line, _ in places if line is not None))
+    line, column = places[0] if places else (None, None)
+    hint = (
+        f"lines {joined([str(number) for number in lines])}"
+        if len(lines) > 1 and not fault.hint
+        else fault.hint
+    )
+    return fault._replace(line=line, column=column, lines=lines, hint=hint)
+
+
+CHECKS: Final[tuple[Callable[[Judge, Tally], Iterator[Fault]], ...]] = (
+    _size,
+    _sideboard_size,
+    _points,
+    _copies,
+    _overlap,
+    _distinct,
+    _banned,
+    _restricted,
+    _pool,
+)
+"""Every check there is. What a rule set does not speak of, a check passes over."""

@@ -1,0 +1,142 @@
+"""Export and import: lossless, and honest about what was changed."""
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tests.program import Call
+
+
+def lines(table: Call) -> list[str]:
+    return table("event", "export", "-").out.splitlines()
+
+
+def played(table: Call) -> Call:
+    for card in table("draft", "show", "--json").json["uncovered"][:4]:
+        table("draft", "award", card["number"])
+    table("draft", "undo", 2)
+    return table
+
+
+def test_export_then_import_is_identity(table: Call, tmp_path: Path):
+    before = lines(played(table))
+    (tmp_path / "friday.jsonl").write_text("\n".join(before))
+    assert table("event", "import", tmp_path / "friday.jsonl", db="other.db").code == 0
+    other = table("event", "export", "-", db="other.db").out.splitlines()
+    assert other == before
+    assert table("doctor", db="other.db").code == 0
+    assert table("draft", "show", "--json", db="other.db").json == table("draft", "show", "--json").json
+
+
+def test_an_imported_draft_goes_on_with_the_same_deck(table: Call, tmp_path: Path):
+    (tmp_path / "friday.jsonl").write_text("\n".join(lines(table)))
+    table("event", "import", tmp_path / "friday.jsonl", db="other.db")
+    for db in ("evening.db", "other.db"):
+        for card in table("draft", "show", "--json", db=db).json["uncovered"]:
+            table("draft", "award", card["number"], db=db)
+    one, other = (table("draft", "show", "--json", db=db).json for db in ("evening.db", "other.db"))
+    assert one["table"] == 2
+    assert one["uncovered"] == other["uncovered"]
+
+
+def test_an_export_does_not_show_the_secret(snakebid: Call, tmp_path: Path):
+    snakebid("event", "new", "Secret", "--player", "Ada", "--player", "Ben")
+    snakebid("draft", "start")
+    connection = sqlite3.connect(tmp_path / "evening.db")
+    (secret,) = connection.execute("SELECT secret FROM sealed").fetchone()
+    connection.close()
+    assert secret.hex() not in snakebid("event", "export", "-").out
+    assert "wrapped" in snakebid("event", "export", "-").out
+    assert "wrapped" not in snakebid("event", "export", "-", "--public").out
+
+
+def test_an_event_is_taken_in_once(table: Call, tmp_path: Path):
+    (tmp_path / "friday.jsonl").write_text("\n".join(lines(table)))
+    said = table("event", "import", tmp_path / "friday.jsonl")
+    assert said.code == 1
+    assert "friday-bazaar" in said.err
+
+
+def edited(text: list[str]) -> list[str]:
+    return [line.replace('"first":1', '"first":2') for line in text]
+
+
+def cut(text: list[str]) -> list[str]:
+    return text[:-1]
+
+
+def without_one(text: list[str]) -> list[str]:
+    return [*text[:-2], text[-1]]
+
+
+@pytest.mark.parametrize("tamper", [edited, cut, without_one])
+def test_a_changed_export_is_refused_and_rechain_takes_it_in_and_records_that(
+    table: Call, tmp_path: Path, tamper
+):
+    file = tmp_path / "friday.jsonl"
+    file.write_text("\n".join(tamper(lines(table))))
+    for words in (("event", "import", file), ("verify", file)):
+        said = table(*words, db="other.db")
+        assert said.code == 1
+        assert "--rechain" in said.err
+    assert not (tmp_path / "other.db").exists()
+    said = table("event", "import", file, "--rechain", db="other.db")
+    if tamper is without_one:  # what is left makes no draft: the dice are gone
+        assert said.code in (0, 2)
+        return
+    assert said.code == 0
+    last = json.loads(table("event", "export", "-", db="other.db").out.splitlines()[-1])
+    assert last["kind"] == "chain-renewed"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "not an event export"),
+        ("{", "friday.jsonl:1: not JSON"),
+        ("[1]", "friday.jsonl:1: not a JSON object"),
+        ('{"snakebid":"event","format":99}', "not an event export"),
+        ('{"a":1}', "not a line of an event export"),
+        ("[" * 100_000, "friday.jsonl:1: not JSON"),
+    ],
+)
+def test_what_is_no_export_is_named_by_line(snakebid: Call, tmp_path: Path, text: str, said: str):
+    file = tmp_path / "friday.jsonl"
+    file.write_text(text)
+    for words in (("event", "import", file), ("verify", file)):
+        heard = snakebid(*words)
+        assert heard.code == 2
+        assert said in heard.err
+
+
+def test_a_missing_export_is_said(snakebid: Call, tmp_path: Path):
+    assert snakebid("verify", tmp_path / "none.jsonl").code == 2
+    assert snakebid("verify", tmp_path).code == 2
+
+
+def test_doctor_makes_the_tables_for_people_anew(table: Call, tmp_path: Path):
+    played(table)
+    connection = sqlite3.connect(tmp_path / "evening.db")
+    connection.execute("UPDATE acquisition SET price = 500")
+    connection.execute("DELETE FROM player WHERE player = 2")
+    connection.commit()
+    assert table("doctor").code == 1
+    told = table("doctor", "--json").json
+    assert not told["healthy"]
+    assert all(found["rebuilds"] for found in told["findings"])
+    assert table("doctor", "--repair").code == 0
+    assert table("doctor", "--json").json == {"healthy": True, "repaired": 0, "findings": []}
+    assert connection.execute("SELECT sum(price) FROM acquisition").fetchone() == (0,)
+    connection.close()
+
+
+def test_doctor_sees_a_name_that_was_changed_by_hand(table: Call, tmp_path: Path):
+    connection = sqlite3.connect(tmp_path / "evening.db")
+    connection.execute("UPDATE person SET name = 'Eve' WHERE player = 1")
+    connection.commit()
+    connection.close()
+    said = table("doctor")
+    assert said.code == 1
+    assert "Eve" in said.out

@@ -1,0 +1,250 @@
+"""Players and their decks: joining, renaming, seats, withdrawing, coming back, handing in (B-20, D-3)."""
+
+from collections.abc import Iterable
+from types import MappingProxyType
+from typing import assert_never
+
+from games.model import CardNumber, PlayerId
+from games.refusal import Refused, Which, Who
+from tournament import checks, timetable
+from tournament.events import (
+    BAZAAR,
+    CANCELLED,
+    FIDE,
+    FORFEITED,
+    KEPT,
+    MODES,
+    VOIDED,
+    WITHDRAWALS,
+    AddPlayer,
+    ArrangeSeats,
+    CreateEvent,
+    DeckSubmitted,
+    DeskEvent,
+    PlayerAdded,
+    PlayerCommand,
+    PlayerEvent,
+    PlayerRenamed,
+    PlayerReturned,
+    PlayerWithdrawn,
+    RenamePlayer,
+    ReturnPlayer,
+    SeatsArranged,
+    SubmitDeck,
+    WithdrawPlayer,
+)
+from tournament.state import Deck, Desk, Withdrawal
+
+MOST_PLAYERS = 1000
+
+
+def decide(state: Desk, command: PlayerCommand) -> tuple[DeskEvent, ...]:
+    """The events that follow from a command about players; `Refused` if a rule forbids it."""
+    checks.created(state)
+    match command:
+        case AddPlayer(player, name_hash, drafting):
+            _newcomer(state, player, drafting=drafting)
+            return _joined(state, PlayerAdded(player, name_hash))
+        case RenamePlayer(player, name_hash):
+            checks.player(state, player)
+            return (PlayerRenamed(player, name_hash),)
+        case ArrangeSeats(players):
+            _seats(state, command)
+            return (SeatsArranged(players),)
+        case WithdrawPlayer(player, rule, why):
+            may_withdraw(state, player)
+            if rule not in WITHDRAWALS:
+                raise Refused(
+                    None, "withdrawal", "no way of withdrawing is called {way}", "ways: {ways}",
+                    way=rule, ways=WITHDRAWALS,
+                )  # fmt: skip
+            return (PlayerWithdrawn(player, *_consequence(state, player, rule), why),)
+        case ReturnPlayer(player, why):
+            checks.player(state, player)
+            if player not in state.withdrawn:
+                raise Refused(
+                    None, "not-withdrawn", "{who} has not withdrawn", "see who has: player list",
+                    who=Who(player),
+                )  # fmt: skip
+            return _joined(state, PlayerReturned(player, why))
+        case SubmitDeck(player, name, cards, points, limit):
+            left = _deck(state, command)
+            return (DeckSubmitted(player, name, cards, left, points, limit),)
+        case _:
+            assert_never(command)
+
+
+def evolve(state: Desk, event: PlayerEvent) -> Desk:
+    """The state after an event about players."""
+    match event:
+        case PlayerAdded(player):
+            return state._replace(players=(*state.players, PlayerId(player)))
+        case PlayerRenamed():
+            return state
+        case SeatsArranged(players):
+            return state._replace(players=tuple(PlayerId(player) for player in players))
+        case PlayerWithdrawn(player, played, rest):
+            gone = {**state.withdrawn, PlayerId(player): Withdrawal(played, rest)}
+            return state._replace(withdrawn=MappingProxyType(gone))
+        case PlayerReturned(player):
+            stay = {who: what for who, what in state.withdrawn.items() if who != player}
+            return state._replace(withdrawn=MappingProxyType(stay))
+        case DeckSubmitted(player, name, cards, left, points, limit):
+            deck = Deck(name, _cards(cards), _cards(left), points, limit)
+            return state._replace(decks=MappingProxyType({**state.decks, PlayerId(player): deck}))
+        case _:
+            assert_never(event)
+
+
+def _joined(state: Desk, event: PlayerAdded | PlayerReturned) -> tuple[DeskEvent, ...]:
+    """The event, and the matches that a player who joins still needs."""
+    changed = timetable.missing(evolve(state, event))
+    return (event,) if changed is None else (event, changed)
+
+
+def _newcomer(state: Desk, player: PlayerId, *, drafting: bool) -> None:
+    if drafting:
+        raise Refused(
+            "B-6", "draft-begun", "the draft has begun: nobody can join it",
+            "a latecomer can play in the next event",
+        )  # fmt: skip
+    _room(state.mode, len(state.players) + 1)
+    if player != len(state.players) + 1:
+        raise Refused(
+            None, "player-number", "the next player has the number {number}", number=len(state.players) + 1
+        )
+
+
+def _seats(state: Desk, command: ArrangeSeats) -> None:
+    if command.drafting:
+        raise Refused("B-6", "draft-begun", "the draft has begun: seats are fixed", "see them: draft show")
+    if sorted(command.players) != sorted(state.players):
+        raise Refused(
+            None,
+            "seats",
+            "seats need each player once",
+            "name all {count} players in order",
+            count=len(state.players),
+        )
+    if state.fixtures:
+        raise Refused(
+            None, "schedule-made", "the schedule is made: it says who sits first",
+            "arrange the seats before: schedule make comes after",
+        )  # fmt: skip
+
+
+def may_withdraw(state: Desk, player: PlayerId) -> None:
+    """The player takes part, and has not withdrawn."""
+    checks.player(state, player)
+    if player in state.withdrawn:
+        raise Refused(
+            None, "withdrawn", "{who} has withdrawn already", "to come back: player return", who=Who(player)
+        )
+
+
+def _consequence(state: Desk, player: PlayerId, rule: str) -> tuple[str, str]:
+    """What was played, and the rest: FIDE's rule makes void what is under half of the schedule."""
+    if rule != FIDE:
+        return KEPT, CANCELLED
+    own = [game for game in state.fixtures if player in (game.a, game.b)]
+    played = sum(state.results.get(game.match) is not None for game in own)
+    return (VOIDED, CANCELLED) if 2 * played < len(own) else (KEPT, FORFEITED)
+
+
+def new_event(state: Desk, command: CreateEvent) -> None:
+    """An event is created once, for 2 to 6 players if it drafts (section 3), else for 2 or more."""
+    if state.created:
+        raise Refused(
+            None,
+            "created",
+            "this event is there already",
+            "for another evening: event new NAME --player … --player …",
+        )
+    if command.mode not in MODES:
+        raise Refused(
+            None, "mode", "there is no mode {mode}", "modes: {modes}", mode=command.mode, modes=MODES
+        )
+    count = len(command.players)
+    _room(command.mode, count)
+    if sorted(number for number, _ in command.players) != list(range(1, count + 1)):
+        raise Refused(None, "players", "players are not numbered 1 to {count}", count=count)
+
+
+def _room(mode: str, count: int) -> None:
+    most, rule = (6, "B-2") if mode == BAZAAR else (MOST_PLAYERS, "B-22")
+    if not 2 <= count <= most:
+        raise Refused(
+            rule,
+            "players",
+            "{count} players, must be 2 to {most}",
+            "give each player once: --player Ada --player Ben",
+            count=count,
+            most=most,
+        )
+
+
+def _deck(state: Desk, command: SubmitDeck) -> tuple[CardNumber, ...]:
+    """The cards left over of a deck that may be handed in (B-20, D-3); elsewhere than in a Bazaar, the sideboard."""
+    checks.player(state, command.player)
+    if command.player in state.decks and state.results.entered:
+        raise Refused(
+            "B-21",
+            "deck-fixed",
+            "{who} has handed in a deck, and the tournament has begun",
+            "decks can be replaced only before the first result",
+            who=Who(command.player),
+        )
+    twice = checks.doubled(command.cards)
+    if twice is not None:
+        raise Refused(
+            "D-3" if state.mode == BAZAAR else "D-1",
+            "copies",
+            "{card} stands twice in the deck of {who}, at most 1",
+            "take one out",
+            card=Which(twice),
+            who=Who(command.player),
+        )
+    if state.mode != BAZAAR:
+        return command.left
+    if not command.drafted or command.pool is None:
+        raise Refused(
+            "B-20",
+            "draft-running",
+            "the draft has not ended: the cards of {who} are not all acquired yet",
+            "finish it first: draft show says what is waiting",
+            who=Who(command.player),
+        )
+    return _from_pool(command, command.pool)
+
+
+def _from_pool(command: SubmitDeck, pool: tuple[CardNumber, ...]) -> tuple[CardNumber, ...]:
+    who = Who(command.player)
+    strange = tuple(Which(card) for card in command.cards if card not in pool)
+    if strange:
+        raise Refused(
+            "D-3",
+            "not-in-pool",
+            "{cards}: not acquired by {who} in the draft",
+            "a deck takes {size} of the {pool} cards that its player acquired",
+            cards=strange,
+            who=who,
+            size=command.size,
+            pool=len(pool),
+        )
+    if len(command.cards) != command.size:
+        raise Refused(
+            "D-3",
+            "size",
+            "{count} cards in the deck of {who}, must be exactly {size}",
+            "take {change} out" if len(command.cards) > command.size else "put {change} in",
+            count=len(command.cards),
+            who=who,
+            size=command.size,
+            change=abs(len(command.cards) - command.size),
+        )
+    chosen = frozenset(command.cards)
+    return tuple(card for card in pool if card not in chosen)
+
+
+def _cards(numbers: Iterable[int]) -> tuple[CardNumber, ...]:
+    return tuple(CardNumber(number) for number in numbers)

@@ -1,0 +1,156 @@
+"""Results, corrections, bonuses and penalties, and what scores are made of."""
+
+from typing import assert_never
+
+from games.kartomantik import sheet_points
+from games.refusal import Refused, Who
+from tournament import checks
+from tournament.events import (
+    HOW,
+    SCHEMES,
+    ChooseScoring,
+    CorrectResult,
+    DeskEvent,
+    EnterResult,
+    GivePoints,
+    PointsGiven,
+    PointsTakenBack,
+    ResultCommand,
+    ResultCorrected,
+    ResultEntered,
+    ResultEvent,
+    ResultVoided,
+    ScoringChosen,
+    TakeBackPoints,
+    VoidResult,
+)
+from tournament.state import Bonus, Desk, Fixture, Result
+
+
+def decide(state: Desk, command: ResultCommand) -> tuple[DeskEvent, ...]:
+    """The events that follow from a command about results; `Refused` if a rule forbids it."""
+    match command:
+        case EnterResult(match):
+            _new_result(state, match)
+            _well_formed(command)
+            return (ResultEntered(*command),)
+        case CorrectResult(match):
+            _old_result(state, match)
+            _well_formed(command)
+            return (ResultCorrected(*command),)
+        case VoidResult(match, why):
+            _old_result(state, match)
+            return (ResultVoided(match, why),)
+        case GivePoints(player, points, why):
+            checks.player(state, player)
+            if not why.strip():
+                raise Refused(None, "reason", "points without a reason help nobody", "say why: --why TEXT")
+            return (PointsGiven(len(state.bonuses) + 1, player, points, why),)
+        case TakeBackPoints(entry, why):
+            checks.created(state)
+            if entry not in may_take_back(state):
+                raise Refused(
+                    None, "no-bonus", "there is no bonus or penalty {entry}", "see them: standings",
+                    entry=entry,
+                )  # fmt: skip
+            return (PointsTakenBack(entry, why),)
+        case ChooseScoring(scheme):
+            checks.created(state)
+            if scheme not in SCHEMES:
+                raise Refused(
+                    None, "scheme", "no way of scoring is called {scheme}", "ways: {ways}",
+                    scheme=scheme, ways=SCHEMES,
+                )  # fmt: skip
+            return (ScoringChosen(*command),)
+        case _:
+            assert_never(command)
+
+
+def evolve(state: Desk, event: ResultEvent) -> Desk:
+    """The state after an event about results."""
+    match event:
+        case ResultEntered(match, points_a, points_b, how, sheets):
+            result = Result(points_a, points_b, how, tuple(sheets))
+            return state._replace(results=state.results.put(match, result))
+        case ResultCorrected(match, points_a, points_b, _, how, sheets):
+            result = Result(points_a, points_b, how, tuple(sheets))
+            return state._replace(results=state.results.put(match, result))
+        case ResultVoided(match):
+            return state._replace(results=state.results.put(match, None))
+        case PointsGiven(entry, player, points, why):
+            return state._replace(bonuses=(*state.bonuses, Bonus(entry, player, points, why)))
+        case PointsTakenBack(entry):
+            taken = state.bonuses[entry - 1]._replace(taken_back=True)
+            return state._replace(bonuses=(*state.bonuses[: entry - 1], taken, *state.bonuses[entry:]))
+        case ScoringChosen():
+            return state._replace(scoring=event)
+        case _:
+            assert_never(event)
+
+
+def may_take_back(state: Desk) -> tuple[int, ...]:
+    """Numbers of the bonuses and penalties that hold."""
+    return tuple(bonus.entry for bonus in state.bonuses if not bonus.taken_back)
+
+
+def _well_formed(command: EnterResult | CorrectResult) -> None:
+    """A known way of coming to a result, and points that agree with the match sheets, if there are any (M-1)."""
+    if command.how not in HOW:
+        raise Refused(None, "how", "no result is called {how}", "results: {ways}", how=command.how, ways=HOW)
+    if not command.sheets:
+        return
+    sums = tuple(sheet_points(*sheet) for sheet in command.sheets)
+    if sums != (command.points_a, command.points_b):
+        raise Refused(
+            "M-1",
+            "sheet",
+            "the match sheets come to {sums}, not {points}",
+            "vessel + gained - lost + 5 for each manifestation left - 10 for each mulligan",
+            sums=sums,
+            points=(command.points_a, command.points_b),
+        )
+
+
+def _new_result(state: Desk, match: int) -> Fixture:
+    """The match that waits for a result."""
+    game = checks.known_match(state, match)
+    for player in (game.a, game.b):
+        if player in state.withdrawn:
+            raise Refused(
+                None,
+                "withdrawn",
+                "{who} of match {match} has withdrawn",
+                "if it was played all the same, first: player return",
+                who=Who(player),
+                match=match,
+            )
+    there = state.results.get(match)
+    if there is not None:
+        raise Refused(
+            None,
+            "result-there",
+            "match {match} ({a} against {b}) has its result: {points_a} to {points_b}",
+            "to correct it: match edit {match} POINTS POINTS",
+            match=match,
+            a=Who(game.a),
+            b=Who(game.b),
+            points_a=there.points_a,
+            points_b=there.points_b,
+        )
+    return game
+
+
+def _old_result(state: Desk, match: int) -> Fixture:
+    """The match whose result may be corrected or taken away."""
+    game = checks.known_match(state, match)
+    if state.results.get(match) is None:
+        raise Refused(
+            None,
+            "no-result",
+            "match {match} ({a} against {b}) has no result yet",
+            "to enter it: match result {match} POINTS POINTS",
+            match=match,
+            a=Who(game.a),
+            b=Who(game.b),
+        )
+    return game

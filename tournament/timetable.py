@@ -1,0 +1,232 @@
+"""The schedule: made once (B-22), matches moved by hand, and what a latecomer still has to play."""
+
+from itertools import combinations
+from typing import assert_never
+
+from games.model import PlayerId
+from games.refusal import Refused, Who
+from tournament import checks, planning
+from tournament.events import (
+    DeskEvent,
+    FixtureRow,
+    FixturesChanged,
+    MakeSchedule,
+    MatchMoved,
+    MoveMatch,
+    ScheduleCommand,
+    ScheduleEvent,
+    ScheduleMade,
+)
+from tournament.state import Desk, Fixture, Timing, active, waiting
+
+
+def decide(state: Desk, command: ScheduleCommand) -> tuple[DeskEvent, ...]:
+    """The events that follow from a command about the schedule; `Refused` if a rule forbids it."""
+    match command:
+        case MakeSchedule(tables, start, minutes, _, double):
+            _may_make(state, command)
+            timing = Timing(tables, start, minutes, double)
+            plan = planning.round_robin(active(state), timing)
+            return (ScheduleMade(plan.matches, plan.byes, *timing),)
+        case MoveMatch(match, turn, table, start, anyway):
+            game = checks.known_match(state, match)
+            moved = game._replace(
+                round=game.round if turn is None else turn,
+                table=game.table if table is None else table,
+                start=game.start if start is None else planning.clock_text(checks.clock(start)),
+            )
+            _movable(state, moved, anyway=anyway)
+            return (MatchMoved(match, moved.round, moved.table, moved.start),)
+        case _:
+            assert_never(command)
+
+
+def evolve(state: Desk, event: ScheduleEvent) -> Desk:
+    """The state after an event about the schedule."""
+    match event:
+        case ScheduleMade(matches, byes, tables, start, minutes, double):
+            return state._replace(
+                fixtures=tuple(Fixture._make(row) for row in matches),
+                byes=_byes(byes),
+                timing=Timing(tables, start, minutes, double),
+            )
+        case FixturesChanged(matches, byes):
+            by_number = {game.match: game for game in state.fixtures}
+            by_number.update((row[0], Fixture._make(row)) for row in matches)
+            return state._replace(
+                fixtures=tuple(by_number[match] for match in sorted(by_number)), byes=_byes(byes)
+            )
+        case MatchMoved(match, turn, table, start):
+            moved = state.fixtures[match - 1]._replace(round=turn, table=table, start=start)
+            return state._replace(fixtures=(*state.fixtures[: match - 1], moved, *state.fixtures[match:]))
+        case _:
+            assert_never(event)
+
+
+def may_make(state: Desk) -> bool:
+    """Whether a schedule can be made, anew at least."""
+    return state.created is not None and not state.results.entered and len(active(state)) > 1
+
+
+def _may_make(state: Desk, command: MakeSchedule) -> None:
+    """A schedule is made once; anew only while nothing is played, and when asked for."""
+    checks.created(state)
+    if len(active(state)) < 2:
+        raise Refused("B-22", "players", "all but one have withdrawn", "a round robin needs 2 players")
+    if state.results.entered:
+        raise Refused(
+            "B-22",
+            "schedule-played",
+            "the schedule stands: {count} of its matches have results",
+            "see it: schedule show",
+            count=state.results.entered,
+        )
+    if state.fixtures and not command.replace:
+        raise Refused(
+            "B-22",
+            "schedule-made",
+            "there is a schedule already, with {count} matches and no result yet",
+            "see it: schedule show; make it anew: schedule make --replace",
+            count=len(state.fixtures),
+        )
+
+
+def _movable(state: Desk, moved: Fixture, *, anyway: bool) -> None:
+    if state.results.get(moved.match) is not None:
+        raise Refused(
+            None, "played", "match {match} has its result already", "only what is not played can be moved",
+            match=moved.match,
+        )  # fmt: skip
+    if moved.round < 1 or (moved.table is not None and moved.table < 1):
+        raise Refused(None, "place", "rounds and tables are numbered from 1", "see them: schedule show")
+    found = (
+        None if anyway else next((found for game in state.fixtures if (found := _clash(game, moved))), None)
+    )
+    if found is not None:
+        game, why = found
+        raise Refused(
+            "B-22",
+            "conflict",
+            "match {match} would be in conflict with match {other} ({a} against {b}): {why}",
+            "choose another place, or accept it: --anyway",
+            match=moved.match,
+            other=game.match,
+            a=Who(game.a),
+            b=Who(game.b),
+            why=why,
+        )
+
+
+def _clash(game: Fixture, moved: Fixture) -> tuple[Fixture, str] | None:
+    """What is wrong with two matches standing where they do, if anything."""
+    if game.match == moved.match:
+        return None
+    same_time = game.start is not None and game.start == moved.start
+    shared = {game.a, game.b} & {moved.a, moved.b}
+    if shared and same_time:
+        return game, f"one player twice at {game.start}"
+    if shared and game.round == moved.round:
+        return game, f"one player twice in round {game.round}"
+    if same_time and game.table is not None and game.table == moved.table:
+        return game, f"table {game.table} is taken at {game.start}"
+    if (
+        game.start is None
+        and game.round == moved.round
+        and game.table is not None
+        and game.table == moved.table
+    ):
+        return game, f"table {game.table} is taken in round {game.round}"
+    return None
+
+
+def missing(state: Desk) -> FixturesChanged | None:
+    """What has to change so that all who take part meet (a latecomer, someone who is back); None if nothing has.
+
+    Rounds in which something has been played stay as they are. Everything after them is laid out anew, in as few rounds
+    as are found, matches keeping their numbers and sides.
+    """
+    pairs = _lacking(state)
+    begun = max((game.round for game in state.fixtures if state.results.get(game.match)), default=0)
+    ahead = [game for game in waiting(state) if game.round > begun]
+    clashing = _clashing(state)
+    if not state.fixtures or not (pairs or clashing):
+        return None
+    free = [game for game in clashing if game.round <= begun] + ahead
+    numbered = [
+        *((game.match, (game.a, game.b)) for game in free),
+        *enumerate(_seated(state, pairs), start=len(state.fixtures) + 1),
+    ]
+    rounds = _rounds_of([pair for _, pair in numbered], len(active(state)) // 2)
+    games = [(numbered[at], turn) for turn, ats in enumerate(rounds, start=begun + 1) for at in ats]
+    times = planning.table_times(
+        [pair for (_, pair), _ in games], [turn for _, turn in games], state.timing, _turns_over(state, begun)
+    )
+    changed: list[FixtureRow] = [
+        (match, turn, *pair, table, start)
+        for ((match, pair), turn), (table, start) in zip(games, times, strict=True)
+    ]
+    rests = _rests(state, changed, range(begun + 1, begun + len(rounds) + 1))
+    return FixturesChanged(tuple(changed), (*(bye for bye in state.byes if bye[0] <= begun), *rests))
+
+
+def _turns_over(state: Desk, begun: int) -> int:
+    """How many starts belong to the rounds that stay as they are."""
+    return len({game.start for game in state.fixtures if game.round <= begun and game.start})
+
+
+def _rests(state: Desk, matches: list[FixtureRow], rounds: range) -> list[tuple[int, PlayerId]]:
+    busy = {(row[1], player) for row in matches for player in row[2:4]}
+    return [(turn, player) for turn in rounds for player in active(state) if (turn, player) not in busy]
+
+
+def _clashing(state: Desk) -> list[Fixture]:
+    """Matches to be played that share a round with another match of one of their players."""
+    gone = state.withdrawn
+    seen: set[tuple[int, PlayerId]] = set()
+    found: list[Fixture] = []
+    played_first = sorted(state.fixtures, key=lambda game: state.results.get(game.match) is None)
+    for game in played_first:
+        places = {(game.round, game.a), (game.round, game.b)}
+        if state.results.get(game.match) is None:
+            if game.a in gone or game.b in gone:
+                continue
+            if places & seen:
+                found.append(game)
+        seen |= places
+    return found
+
+
+def _rounds_of(pairs: list[tuple[PlayerId, PlayerId]], room: int) -> planning.Turns:
+    ways = (planning.most_left_first(pairs, room), planning.in_order(pairs, room))
+    return min(ways, key=len)
+
+
+def _lacking(state: Desk) -> list[tuple[PlayerId, PlayerId]]:
+    """Pairs of active players with fewer meetings than the schedule gives everyone."""
+    wanted = 2 if state.timing.double else 1
+    met: dict[frozenset[PlayerId], int] = {}
+    for game in state.fixtures:
+        pair = frozenset((game.a, game.b))
+        met[pair] = met.get(pair, 0) + 1
+    return [
+        pair for pair in combinations(active(state), 2) for _ in range(wanted - met.get(frozenset(pair), 0))
+    ]
+
+
+def _seated(state: Desk, pairs: list[tuple[PlayerId, PlayerId]]) -> list[tuple[PlayerId, PlayerId]]:
+    """The pairs with sides: first sits who has done so less often, in all."""
+    lead = dict.fromkeys(state.players, 0)
+    for game in state.fixtures:
+        lead[game.a] += 1
+        lead[game.b] -= 1
+    seated: list[tuple[PlayerId, PlayerId]] = []
+    for a, b in pairs:
+        first, second = (a, b) if lead[a] <= lead[b] else (b, a)
+        lead[first] += 1
+        lead[second] -= 1
+        seated.append((first, second))
+    return seated
+
+
+def _byes(byes: tuple[tuple[int, int], ...]) -> tuple[tuple[int, PlayerId], ...]:
+    return tuple((turn, PlayerId(player)) for turn, player in byes)
