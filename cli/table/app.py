@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from rich.text import Text
 from textual import events, on
@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from cli.table import view
+from cli.table import big, view
 from cli.table.find import found_lines
 from cli.table.help import KEYS
 from cli.table.hints import told
@@ -20,6 +20,9 @@ from cli.table.lines import Find, Help, Leave, slip_in
 from cli.table.pace import BidClock, ends_of, followed, minutes_left
 from cli.table.play import Play
 from games.refusal import Refused, Unreadable
+
+MARK = ">"
+PLACEHOLDER = "3 and Enter, 3b35, or ? for all keys"
 
 LOOK_EVERY = 0.4
 """Seconds between two looks at what others have stored, and at the clock."""
@@ -42,6 +45,15 @@ class Keys(ModalScreen[None]):
         self.dismiss()
 
 
+class Options(NamedTuple):
+    """How the table is shown: a bid clock of so many seconds (0: none), what it does on zero, large letters, practice."""
+
+    seconds: int = 0
+    clock_passes: bool = False
+    big: bool = False
+    practice: bool = False
+
+
 class LiveTable(App[None]):
     """The organiser's table."""
 
@@ -60,14 +72,14 @@ class LiveTable(App[None]):
         self,
         play: Play,
         *,
-        seconds: int = 0,
-        clock_passes: bool = False,
+        options: "Options | None" = None,
         now: Callable[[], float] = time.time,
     ) -> None:
         super().__init__(ansi_color=True)
         self.play = play
-        self.clock = BidClock(seconds, now())
-        self.clock_passes = clock_passes
+        self.options = options or Options()
+        self.clock = BidClock(self.options.seconds, now())
+        self.timed_out = False
         self.now = now
         session = play.session
         self.ends = ends_of(play.evening, session.store.log(session.slug))
@@ -83,14 +95,20 @@ class LiveTable(App[None]):
                 yield Static(id="seats")
                 yield Static(id="last")
         yield Static(id="auction")
-        yield Input(
-            id="line", compact=True, select_on_focus=False, placeholder="3 and Enter, 3b35, or ? for all keys"
-        )
+        yield Static(id="big")
+        with Horizontal(id="prompt"):
+            yield Static(MARK, id="mark")
+            yield Input(id="line", compact=True, select_on_focus=False, placeholder=self._placeholder)
         yield Static(id="said")
         yield Static(id="keys")
 
+    @property
+    def _placeholder(self) -> str:
+        return "" if self.options.big else PLACEHOLDER
+
     def on_mount(self) -> None:
         """Start looking, and show."""
+        self.screen.set_class(self.options.big, "big")
         self.query_one("#last", Static).border_title = "Last"
         line = self.query_one("#line", Input)
         line.cursor_blink = False
@@ -118,7 +136,7 @@ class LiveTable(App[None]):
         try:
             sentences = self.play.preview(event.value)
         except (Refused, Unreadable) as no:
-            why = told(no, event.value, self.play.evening, self.play.handles)
+            why = told(no, event.value, self.play.met, self.play.handles)
             self.message = Text().append(why.reason, "dim")
         else:
             self.message = (
@@ -130,11 +148,10 @@ class LiveTable(App[None]):
 
     def enter(self, line: str) -> bool:
         """Do what a line says, and show what happened; whether the line is done with."""
-        shown = self.play.evening
         try:
             answer = self.play.enter(line)
         except (Refused, Unreadable) as no:
-            why = told(no, line, shown, self.play.handles)
+            why = told(no, line, self.play.met, self.play.handles)
             self.message = Text().append(f"✗ {why.head}: ", "bold red").append(why.reason)
             self.message.append(f"\n  {why.hint}" if why.hint else "")
             self.show()
@@ -192,11 +209,21 @@ class LiveTable(App[None]):
                 return
         except Unreadable as no:
             self.message = Text().append(f"✗ {no.message}", "bold red")
+        self._ring()
         self.show()
+
+    def _ring(self) -> None:
+        """On zero the clock says so once; it records passes only if the organiser asked for that."""
+        if self.clock.left(self.now()) != 0 or self.timed_out:
+            return
+        self.timed_out = True
+        self.bell()
+        if self.options.clock_passes and self.play.evening.draft.auction is not None:
+            self.enter(".")
 
     def moved(self) -> None:
         """Something happened: the clock starts anew, and the pace is another."""
-        self.clock = self.clock.again(self.now())
+        self.clock, self.timed_out = self.clock.again(self.now()), False
         self.ends = followed(self.ends, len(self.play.evening.draft.wins), self.now())
         self.show()
 
@@ -211,11 +238,16 @@ class LiveTable(App[None]):
             handles=self.play.handles,
             minutes=minutes_left(self.ends, total - len(draft.wins)),
             seconds=None if draft.ended else self.clock.left(self.now()),
+            practice=self.options.practice,
         )
 
     def show(self) -> None:
         """Put everything in its place."""
         scene, width = self.scene(), self.size.width
+        self._put("#said", self.message)
+        if self.options.big:
+            self._put("#big", big.screen(scene, width - 2, self.size.height - 3))
+            return
         line = self.query_one("#line", Input).value
         self._put("#top", view.top(scene, width - 2))
         side = view.SIDE - 2
@@ -224,7 +256,6 @@ class LiveTable(App[None]):
         self.query_one("#seats", Static).border_subtitle = Text(view.order(scene)).markup
         self._put("#last", view.last(scene, side))
         self._put("#auction", view.auction(scene))
-        self._put("#said", self.message)
         self._put("#keys", Text("? keys   u undo   r redo   / find   q leave", "dim"))
         room = max(20, width - view.SIDE - 2)
         pane = self.query_one("#cards", VerticalScroll)

@@ -52,7 +52,7 @@ class Handles(NamedTuple):
 
 def letters_of(name: str) -> str:
     """The letters of a name as they are typed: no case, no accents, nothing but letters."""
-    return "".join(char for char in fold_name(name) if char.isalpha())
+    return "".join(char for char in fold_name(fold_name(name)) if char.isalpha())
 
 
 def handles_of(names: Mapping[PlayerId, str]) -> Handles:

@@ -11,7 +11,7 @@ from store.evening import Evening
 _WAYS = {
     "too-low": "lowest possible: {who_key}{lowest}; {who} passes: {who_key}.",
     "multiple-of-5": "possible: {who_key}{near}, {who_key}{next}, ...",
-    "out-of-turn": "{next} passes: {next_key}.   or bids: {next_key} and the points",
+    "out-of-turn": "if those before {who} pass, on one line: {before}{who_key} and the points",
     "no-auction": "a called-out auction: card, player, points (3b35); bid by bid: nominate with 3:",
     "auction-open": "go on with it; all pass: .   as called out: {card_key}, the player and the points",
     "was-opened": "as called out: {card_key}, the player and the points; all pass: .",
@@ -19,7 +19,7 @@ _WAYS = {
     "no-player": "add the player before the points",
     "active-opens": "to answer: {others}; if nobody opens, the card is free: .",
     "nothing-to-match": "one of the others opens; all pass: .",
-    "has-two": "{original}",
+    "not-on-table": "on the table: {cards_key}",
     "no-step": "there is nothing to take back or to do again",
     "not-started": "snakebid draft start (or r, if the start was taken back)",
     "no-table": "type the numbers of the next {count} cards in one line",
@@ -63,13 +63,30 @@ def _way_out(refusal: Refusal, line: str, evening: Evening, handles: Handles) ->
         return slip_hint(line, evening)
     original = worded(refusal.hint, refusal.facts, evening.called)
     way = _WAYS.get(refusal.code, "{original}")
-    facts: dict[str, Fact] = {"original": original, **refusal.facts}
+    facts: dict[str, Fact] = {
+        "original": original,
+        **refusal.facts,
+        "before": _before(refusal, evening, handles),
+    }
     for name, fact in refusal.facts.items():
         if isinstance(fact, Who):
             facts[f"{name}_key"] = handles.of(fact.player)
         elif isinstance(fact, Which):
             facts[f"{name}_key"] = label_of(evening, fact.card)
+        elif isinstance(fact, tuple):
+            labels = [label_of(evening, part.card) for part in fact if isinstance(part, Which)]
+            facts[f"{name}_key"] = " ".join(labels)
     try:
         return worded(way, facts, evening.called)
     except KeyError:  # the same code with other facts: its own hint is always right
         return original
+
+
+def _before(refusal: Refusal, evening: Evening, handles: Handles) -> str:
+    """The passes of those who are asked before the player that a refusal is about."""
+    who, auction = refusal.facts.get("who"), evening.draft.auction
+    if not isinstance(who, Who) or auction is None:
+        return ""
+    asked = [evening.draft.player(seat) for seat in auction.asked]
+    first = asked[: asked.index(who.player)] if who.player in asked else []
+    return "".join(f"{handles.of(player)}." for player in first)

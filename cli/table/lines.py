@@ -77,10 +77,9 @@ class Nothing(NamedTuple):
 Meaning: TypeAlias = Entry | Find | SeatBot | Help | Leave | Nothing
 
 _CARD = re.compile(r"(?:#\s*(?P<number>[0-9]+)|(?P<label>[0-9+-]))")
-_AWARD = re.compile(r"\s*(?P<who>[^0-9=.:#/?]*?)\s*(?P<amount>[0-9]+)?\s*$")
-_ACTION = re.compile(
-    r"[\s,;]*(?:(?P<sign>[=.])|(?P<who>[^0-9=.:#/?,;]+?)\s*(?:(?P<amount>[0-9]+)|(?P<passes>\.)))[\s,;]*"
-)
+_WHO = r"(?P<who>[^\W\d_](?:[^0-9=.:#/?,;]*[^\W\d_])?)"
+_AWARD = re.compile(rf"\s*{_WHO}?\s*(?P<amount>[0-9]+)?\s*$")
+_ACTION = re.compile(rf"[\s,;]*(?:(?P<sign>[=.])|{_WHO}\s*(?:(?P<amount>[0-9]+)|(?P<passes>\.)))[\s,;]*")
 _STEPS = re.compile(r"(?P<verb>undo|redo)(?:\s+(?P<count>[0-9]+))?$")
 _SEAT = re.compile(r"(?P<verb>bot|hand)\s+(?P<who>\S.*)$")
 

@@ -40,6 +40,8 @@ class Play:
         self.session = session
         self.evening: Evening = session.evening
         self.handles: Handles = handles_of(self.evening.names)
+        self.met: Evening = self.evening
+        """The state that the last command met: in the middle of a line of several, not the one on the screen."""
 
     def refresh(self) -> bool:
         """Take in what others stored meanwhile; whether there was anything."""
@@ -50,6 +52,7 @@ class Play:
 
     def understand(self, line: str) -> Meaning:
         """What a line means, with the cards that are on the screen (`Unreadable` if nothing)."""
+        self.met = self.evening
         return meaning(line, self.evening, self.handles)
 
     def preview(self, line: str) -> tuple[str, ...]:
@@ -60,6 +63,7 @@ class Play:
         events: list[LogEvent] = []
         evening = self.evening
         for command in meant.commands:
+            self.met = evening
             more = decide(evening, command, _any_deck(evening))
             evening = evolve(evening, evening.length + 1, more)
             events += more
@@ -77,7 +81,8 @@ class Play:
         left: Iterator[Command] = iter(commands)
 
         def plan(evening: Evening) -> Command | None:
-            if evening.head != shown.head:
+            self.met = evening
+            if (evening.length, evening.head) != (shown.length, shown.head):
                 raise Refused(
                     None,
                     "moved-on",

@@ -23,7 +23,7 @@ TYPED = 12
 """Columns for what was typed."""
 
 
-def run_script(session: Session, play: Play, file: str) -> None:
+def run_script(session: Session, play: Play, file: str, *, practice: bool = False) -> None:
     """Play a script through (`Refused` or `Unreadable` with the line's number at the first line that can't be)."""
     done: list[dict[str, Any]] = []
     for number, line in _lines(file):
@@ -37,7 +37,7 @@ def run_script(session: Session, play: Play, file: str) -> None:
         if not session.settings.json:
             _print(number, line.strip(), said)
     if session.settings.json:
-        say_json({"event": play.evening.slug, "dry_run": session.settings.dry_run, "lines": done,
+        say_json({"event": play.evening.slug, "dry_run": practice, "lines": done,
                   "draft": state_json(play.evening)})  # fmt: skip
     else:
         print(headline(play.evening))
@@ -45,14 +45,13 @@ def run_script(session: Session, play: Play, file: str) -> None:
 
 def _played(play: Play, number: int, line: str) -> Answer:
     where = f"line {number} ({safe(line.strip()[:40])})"
-    shown, handles = play.evening, play.handles
     try:
         play.refresh()
         return play.enter(line)
     except Refused as no:
-        raise in_keys(no, line, shown, handles, where) from no
+        raise in_keys(no, line, play.met, play.handles, where) from no
     except Unreadable as no:
-        why = told(no, line, shown, handles)
+        why = told(no, line, play.met, play.handles)
         raise Unreadable(f"{where}: {why.reason}", why.hint) from no
 
 
