@@ -1,6 +1,6 @@
 # `make demo` and `make test` set everything up by themselves. With uv it is used; without, python3's venv and pip.
 .POSIX:
-.PHONY: demo setup test test-long check lint types floors fix lock clean
+.PHONY: demo setup test test-long check lint types floors fix lock docs clean
 
 VENV ?= .venv
 PYTHON ?= python3
@@ -52,6 +52,11 @@ COMPILE = uv pip compile --quiet --universal --generate-hashes --no-annotate --n
 lock:
 	$(COMPILE) pyproject.toml -o requirements.txt
 	$(COMPILE) pyproject.toml --group dev -o requirements-dev.txt
+
+# The command reference and the pictures, made by the program itself.
+docs: setup
+	$(BIN)/python docs/make_commands.py
+	$(BIN)/python docs/make_pictures.py
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

@@ -16,6 +16,7 @@ class Settings:
 
     def __init__(self) -> None:
         self.db: str = os.environ.get("SNAKEBID_DB") or "snakebid.db"
+        self.db_given: bool = False
         self.event: str | None = os.environ.get("SNAKEBID_EVENT") or None
         self.by: str | None = os.environ.get("SNAKEBID_BY") or None
         self.json: bool = False
@@ -33,7 +34,9 @@ def settings(ctx: typer.Context) -> Settings:
 
 def _store(ctx: Any, param: Any, value: Any) -> None:
     if value not in (None, False):
-        setattr(ctx.find_root().obj, param.name, value)
+        chosen = ctx.find_root().obj
+        setattr(chosen, param.name, value)
+        chosen.db_given = chosen.db_given or param.name == "db"
 
 
 def _option(name: str, text: str, metavar: str | None = None) -> TyperOption:

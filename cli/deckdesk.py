@@ -1,10 +1,12 @@
 """Decks of an event: handed in (D-3, B-20), shown, and built from what a player acquired."""
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from cli.common import App, settings
+from cli.files import write_whole
 from cli.out import note, safe, say_json
 from cli.session import Session, player_named, session
 from cli.views import debt_rows
@@ -19,6 +21,7 @@ from tournament.events import BAZAAR, SubmitDeck
 def register_deck_desk(app: App) -> None:
     """Add `submit` and `build` to the deck commands."""
     app.add("submit", "snakebid deck submit Ada ada.txt")(submit)
+    app.add("build", "snakebid deck build Ada --output ada.txt")(build)
 
 
 def show_player(ctx: typer.Context, name: str) -> None:
@@ -142,3 +145,36 @@ def _say(evening: Evening, player: PlayerId) -> None:
         if missing
         else "All decks are in. Next: snakebid schedule make"
     )
+
+
+def build(
+    ctx: typer.Context,
+    player: PlayerName,
+    aim: Annotated[str, typer.Option(help="value (default), no-debt or power.")] = "value",
+    output: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the deck to a file.")] = None,
+    hand_it_in: Annotated[bool, typer.Option("--submit", help="Hand it in at once.")] = False,
+) -> None:
+    """The best 30 of the 36 cards that a player acquired, exactly: for the highest sum of card values minus debt (B-20, B-21)."""
+    from cli.bots import bots_of
+    from cli.deckshow import show_deck
+    from draft.deckbuild import best_deck
+    from games.decklist.write import write_deck
+
+    rules = bazaar_rules()
+    with session(ctx) as now_open:
+        evening = now_open.evening
+        who = player_named(evening, player)
+        values = bots_of(evening, [who])[who].values
+        pool = [evening.cards.by_number[number] for number in evening.pool(who)]
+        built = best_deck(pool, values, evening.spent(who), aim, rules.deck_size, rules.debt_threshold)
+        deck = Deck(evening.names[who], tuple(map(Entry, built.cards)), tuple(map(Entry, built.left_over)))
+        if output is not None and not now_open.settings.dry_run:
+            write_whole(output, write_deck(deck, "text", evening.cards).text, force=now_open.settings.yes)
+            note(f"written to {safe(str(output))}")
+        if hand_it_in:
+            hand_in(now_open, player, deck)
+            return
+    note(
+        f"{built.points} points, {evening.spent(who)} spent: a debt of {built.debt}; values sum to {built.value}"
+    )
+    show_deck(deck, evening.cards, rule_set("bazaar"), as_json=now_open.settings.json)

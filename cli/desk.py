@@ -11,14 +11,13 @@ from cli.files import write_whole
 from cli.out import note, safe, say_json, to_json
 from cli.session import Session, player_named, session
 from cli.show.grid import plain_lines, print_grids
-from cli.views import debt_rows, is_final, standings, standings_json
+from cli.views import debt_rows, is_final, open_ties, standings, standings_json
 from cli.words import whole
 from games.model import PlayerId
 from games.refusal import Refused, Unreadable
 from games.shelf import bazaar_rules
 from scoring.export import cross_table, debt_records, debts_grid, standings_grid
 from scoring.grid import Grid, to_csv, to_markdown
-from scoring.standings import Tie, ties
 from store.evening import Evening
 from tournament.events import BAZAAR, EnterTiebreak, MakeTiebreak, VoidTiebreak
 from tournament.playoff import tiebreak_kinds
@@ -131,12 +130,6 @@ def _print_standings(evening: Evening) -> None:
     if evening.desk.complete and tied and tied[0].place == 1:
         names = ", ".join(safe(evening.names[player]) for player in tied[0].players)
         note(f"tied for the first place: {names}. Let them play it off: snakebid tiebreak")
-
-
-def open_ties(evening: Evening) -> tuple[Tie, ...]:
-    """Places that are still shared, as far as scores are known."""
-    ranked = [row for row in standings(evening) if row.score is not None]
-    return ties(ranked) if evening.desk.fixtures else ()
 
 
 def _names(evening: Evening, players: tuple[PlayerId, ...]) -> list[str]:

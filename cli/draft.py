@@ -8,7 +8,7 @@ import typer
 from cli.common import App
 from cli.draft_run import register_run
 from cli.draftlog import register_log
-from cli.out import say_json
+from cli.out import note, say_json
 from cli.session import Session, card_named, player_named, session
 from cli.show.draft import headline, names_json, outcome, state_grids, state_json
 from cli.show.grid import print_grids
@@ -257,3 +257,24 @@ def pull_list(ctx: typer.Context) -> None:
     for card in cards:
         print(f"{card.number:>4}  {card.name}")
     print(f"{len(cards)} cards, by number. Shuffle nothing: the program uncovers them in the secret order.")
+
+
+@app.add("auto", "snakebid draft auto --bot Ben --bot Cy")
+def auto(
+    ctx: typer.Context,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option("--bot", metavar="PLAYER", help="A bot's seat; once for each. [default: all]"),
+    ] = None,
+) -> None:
+    """Let bots act until it is a person's turn, cards must be dealt, or the draft ends. One `draft undo` takes it all back."""
+    from cli.bots import bots_of, next_bot_command
+
+    with session(ctx) as now_open:
+        evening = now_open.evening
+        seats = None if bot is None else [player_named(evening, name) for name in bot]
+        bots = bots_of(evening, seats)
+        recorded = now_open.record(lambda now: next_bot_command(now, bots), repeat=True)
+        if not recorded.events and not now_open.settings.json:
+            note("no bot has anything to do now")
+        report(now_open, recorded)

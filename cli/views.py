@@ -6,7 +6,7 @@ from games.model import PlayerId
 from games.shelf import bazaar_rules
 from scoring.debt import DebtRow, debts
 from scoring.export import standing_records
-from scoring.standings import Standing, table
+from scoring.standings import Standing, Tie, table, ties
 from store.evening import Evening
 from tournament.events import BAZAAR
 from tournament.state import rows, tiebreak_scores
@@ -75,3 +75,9 @@ def schedule_json(evening: Evening) -> dict[str, Any]:
             for turn in turns
         ],
     }
+
+
+def open_ties(evening: Evening) -> tuple[Tie, ...]:
+    """Places that are still shared, as far as scores are known."""
+    ranked = [row for row in standings(evening) if row.score is not None]
+    return ties(ranked) if evening.desk.fixtures else ()

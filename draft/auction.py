@@ -63,22 +63,21 @@ def refuse_absent(draft: Draft, card: CardNumber) -> Refused:
 
 def refuse_bid(draft: Draft, seat: int) -> Refused | None:
     """Why this seat can't bid now, whatever the amount (B-8, B-12, B-15)."""
-    auction, active = open_auction(draft), draft.active
-    who = draft.who(seat)
+    auction = open_auction(draft)
     if draft.seats[seat].full:
         return Refused("B-8", "has-two", "{who} has 2 cards from this table and takes no part in auctions until the next",
-                       "may still bid: {others}", who=who, others=_may_answer(draft, auction))  # fmt: skip
-    if seat == active and auction.bidder is None:
+                       "may still bid: {others}", who=draft.who(seat), others=_may_answer(draft, auction))  # fmt: skip
+    if auction.bidder is None and seat == draft.active:
         return Refused("B-12", "active-opens", "{who} is the active player and can't open the auction",
                        "one of the others opens: {others}; if nobody does, the card is free: draft pass --all",
-                       who=who, others=_may_answer(draft, auction))  # fmt: skip
+                       who=draft.who(seat), others=_may_answer(draft, auction))  # fmt: skip
     if seat == auction.bidder:
         return Refused("B-15", "own-bid", "the standing bid of {bid} is {who}'s own", "to answer: {others}",
-                       who=who, bid=auction.bid, others=_may_answer(draft, auction))  # fmt: skip
+                       who=draft.who(seat), bid=auction.bid, others=_may_answer(draft, auction))  # fmt: skip
     if not draft.started.open_outcry and seat != auction.asked[0]:
         return Refused("B-15", "out-of-turn", "it is not {who}'s turn to bid: {next} is asked first",
                        "draft pass {next}; or, if people shout: event new ... --open-outcry",
-                       who=who, next=draft.who(auction.asked[0]))  # fmt: skip
+                       who=draft.who(seat), next=draft.who(auction.asked[0]))  # fmt: skip
     return None
 
 
@@ -122,14 +121,13 @@ def refuse_pass(draft: Draft, seat: int) -> Refused | None:
 def refuse_award(draft: Draft, seat: int) -> Refused | None:
     """Why the nominated card can't go to this seat for any amount above 0 (B-8, B-18)."""
     auction, active = open_auction(draft), assert_in_play(draft)
-    who = draft.who(seat)
     if draft.seats[seat].full:
         return Refused("B-8", "has-two", "{who} has 2 cards from this table and takes no part in auctions until the next",
-                       "can get {card}: {others}", who=who, card=Which(auction.card),
+                       "can get {card}: {others}", who=draft.who(seat), card=Which(auction.card),
                        others=tuple(map(draft.who, (active, *draft.eligible(active)))))  # fmt: skip
     if not draft.eligible(active):
         return Refused("B-18", "nobody-else", "no other player can bid, so {who} takes {card} for nothing",
-                       "draft award {number}", who=who, card=Which(auction.card), number=auction.card)  # fmt: skip
+                       "draft award {number}", who=draft.who(seat), card=Which(auction.card), number=auction.card)  # fmt: skip
     return None
 
 
@@ -158,8 +156,9 @@ def refuse_free(draft: Draft, player: int | None) -> Refused | None:
 
 def refuse_amount(draft: Draft, seat: int, amount: Points, lowest: Points) -> Refused | None:
     """Why an amount is no bid: not a multiple of 5, or too low (B-12, B-13, B-14)."""
-    auction = open_auction(draft)
-    who = draft.who(seat)
+    if amount >= lowest and not amount % STEP:
+        return None
+    auction, who = open_auction(draft), draft.who(seat)
     if amount % STEP or amount < STEP:
         near = max(lowest, amount - amount % STEP)
         return Refused("B-12", "multiple-of-5", "{who}'s bid of {amount} is not a multiple of 5 from 5 up",

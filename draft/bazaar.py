@@ -72,27 +72,27 @@ def fold(events: Iterable[DraftEvent]) -> Draft:
 
 def decide(draft: Draft, command: DraftCommand, source: Source = NO_SOURCE) -> tuple[DraftEvent, ...]:
     """What a command brings about; `Refused` with the rule if it is not allowed."""
-    match command:
-        case StartDraft():
-            return _start(draft, command)
-        case DealTable(cards):
-            return _deal(draft, cards)
-        case Nominate(card):
-            assert_in_play(draft)
-            if (refusal := refuse_nomination(draft, card)) is not None:
-                raise refusal
-            return _with_outcome(draft, (CardNominated(card),), source)
+    match command:  # what happens most often comes first
         case PlaceBid(player, amount):
             seat = checked_bid(draft, command)
             matches = amount == open_auction(draft).bid and seat == draft.active
             return (BidMatched(player, amount) if matches else BidPlaced(player, amount),)
+        case Pass(players):
+            return _pass(draft, players, source)
         case MatchBid():
             return (_match(draft),)
-        case Pass(players):
-            seats = checked_passes(draft, tuple(map(draft.seat, players)))
-            return _with_outcome(draft, (Passed(tuple(map(draft.player, seats))),), source)
+        case Nominate(card):
+            active = assert_in_play(draft)
+            if (refusal := refuse_nomination(draft, card)) is not None:
+                raise refusal
+            opened = (CardNominated(card),)
+            return opened if draft.eligible(active) else _with_outcome(draft, opened, source)
         case AwardCard():
             return _award(draft, command, source)
+        case DealTable(cards):
+            return _deal(draft, cards)
+        case StartDraft():
+            return _start(draft, command)
         case _:
             assert_never(command)
 
@@ -159,6 +159,13 @@ def _match(draft: Draft) -> BidMatched:
     return BidMatched(draft.player(active), auction.bid)
 
 
+def _pass(draft: Draft, players: tuple[PlayerId, ...], source: Source) -> tuple[DraftEvent, ...]:
+    seats = checked_passes(draft, tuple(map(draft.seat, players)))
+    passed = (Passed(players or tuple(map(draft.player, seats))),)
+    others_are_asked = len(seats) < len(open_auction(draft).asked)
+    return passed if others_are_asked else _with_outcome(draft, passed, source)
+
+
 def _award(draft: Draft, award: AwardCard, source: Source) -> tuple[DraftEvent, ...]:
     assert_in_play(draft)
     if draft.auction is not None and draft.auction.card == award.card:
@@ -203,22 +210,21 @@ def _next_table(draft: Draft, source: Source) -> tuple[DraftEvent, ...]:
 def evolve(draft: Draft, event: DraftEvent) -> Draft:
     """The draft after one event; the event has been decided before and is not checked again."""
     match event:
-        case Passed(players):
-            auction = open_auction(draft)
-            passed = [draft.seat(player) for player in players]
-            asked = tuple(seat for seat in auction.asked if seat not in passed)
-            return draft._replace(auction=auction._replace(asked=asked))
         case BidPlaced(player, amount) | BidMatched(player, amount):
-            seat = draft.seat(player)
-            auction = open_auction(draft)
+            seat, auction = draft.seat(player), open_auction(draft)
             asked = draft.asked_after(seat, assert_in_play(draft))
-            return draft._replace(auction=Auction(auction.card, amount, seat, asked))
+            return draft.with_auction(Auction(auction.card, amount, seat, asked))
+        case Passed(players):
+            card, bid, bidder, asked = open_auction(draft)
+            passed = [draft.seat(player) for player in players]
+            asked = tuple([seat for seat in asked if seat not in passed])
+            return draft.with_auction(Auction(card, bid, bidder, asked))
         case CardNominated(card):
             asked = draft.eligible(assert_in_play(draft))
-            return draft._replace(auction=Auction(card, 0, None, asked))
+            return draft.with_auction(Auction(card, 0, None, asked))
         case AuctionCalled(player, amount):
             bidder = draft.seat(player) if amount else None
-            return draft._replace(auction=Auction(open_auction(draft).card, amount, bidder, ()))
+            return draft.with_auction(Auction(open_auction(draft).card, amount, bidder, ()))
         case CardWon(card, player, amount):
             return _won(draft, card, draft.seat(player), amount)
         case TableDealt(cards):
@@ -239,23 +245,19 @@ def evolve(draft: Draft, event: DraftEvent) -> Draft:
 
 
 def _won(draft: Draft, card: CardNumber, winner: int, amount: Points) -> Draft:
+    setup, first, tables, uncovered, turn, before, _, wins, ended, revealed = draft
     active = assert_in_play(draft)
-    seats = list(draft.seats)
+    seats = list(before)
     cards, here, spent = seats[winner]
     seats[winner] = Seat((*cards, card), here + 1, spent + amount)
-    turn = draft.turn
     if winner == active:  # B-10: the turn passes on; B-8: who has 2 cards is skipped
         turns = CARDS_EACH * len(seats)
         turn += 1
-        while turn < turns and seats[seat_of_turn(turn, draft.first, len(seats))].full:
+        while turn < turns and seats[seat_of_turn(turn, first, len(seats))].full:
             turn += 1
-    return draft._replace(
-        uncovered=tuple(other for other in draft.uncovered if other != card),
-        seats=tuple(seats),
-        turn=turn,
-        auction=None,
-        wins=(*draft.wins, Win(card, winner, amount, draft.table)),
-    )
+    left = tuple([other for other in uncovered if other != card])
+    won = Win(card, winner, amount, len(tables))
+    return Draft(setup, first, tables, left, turn, tuple(seats), None, (*wins, won), ended, revealed)
 
 
 class Award(NamedTuple):

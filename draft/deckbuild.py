@@ -17,14 +17,9 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import chain, product
 from typing import NamedTuple, TypeAlias
 
+from games.draftrules import DraftRules
 from games.model import Card, CardNumber, Points
 from games.refusal import Refused, Unreadable
-
-DECK_SIZE = 30
-"""Cards of a deck after a Bazaar Draft (B-20, D-3)."""
-
-DEBT_THRESHOLD = 500
-"""Points of the deck and points spent above this are debt (B-21)."""
 
 POWER_WORTH = 9
 """Points that one point of power is worth for the aim `power`: 8.6 is what it costs in the Beta set, on average."""
@@ -73,15 +68,15 @@ AIMS: Mapping[str, Aim] = {"value": highest_value, "no-debt": least_debt, "power
 def best_deck(
     pool: Sequence[Card],
     values: Mapping[CardNumber, int],
+    rules: DraftRules,
     spent: Points = 0,
     aim: str = "value",
-    size: int = DECK_SIZE,
-    threshold: Points = DEBT_THRESHOLD,
 ) -> BuiltDeck:
-    """Build the best deck of `size` cards for an aim of `AIMS`; `values` give each card's value in points.
+    """Build the best deck of the rules' size for an aim of `AIMS`; `values` give each card's value in points.
 
-    `Refused` (D-3) if the pool has fewer than `size` cards, `Unreadable` for an aim that is not there.
+    `Refused` (D-3) if the pool has too few cards, `Unreadable` for an aim that is not there.
     """
+    size, threshold = rules.deck_size, rules.debt_threshold
     if aim not in AIMS:
         raise Unreadable(f"no aim is called {aim!r}", f"aims: {', '.join(AIMS)}")
     if len(pool) < size:

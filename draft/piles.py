@@ -107,9 +107,4 @@ def check_deal(draft: Draft, cards: tuple[CardNumber, ...]) -> None:
 
 
 def _pile_of(card: Card, rules: tuple[PileRule, ...]) -> str | None:
-    for rule in rules:
-        if card.kind in rule.kinds and (
-            rule.points is None or rule.points[0] <= card.points <= rule.points[1]
-        ):
-            return rule.name
-    return None
+    return next((rule.name for rule in rules if rule.takes(card)), None)

@@ -3,6 +3,7 @@
 Inside this floor a player is a *seat*: an index from 0, clockwise. Commands and events name players by ID.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from draft.events import MANUAL, Pile
@@ -11,6 +12,13 @@ from games.refusal import Refused, Who
 
 CARDS_EACH = 2
 """Cards that a player acquires from one table (B-8)."""
+
+
+CLOCKWISE: Mapping[int, tuple[tuple[int, ...], ...]] = {
+    count: tuple(tuple((seat + step) % count for step in range(1, count)) for seat in range(count))
+    for count in range(1, 7)
+}
+"""For each number of seats and each seat: all other seats, clockwise from its left."""
 
 
 class Seat(NamedTuple):
@@ -117,23 +125,27 @@ class Draft(NamedTuple):
     def seat(self, player: PlayerId) -> int:
         """The seat of a player (`Refused` if they are not in this draft)."""
         players = self.started.players
-        if player not in players:
-            raise Refused(
-                "B-5", "not-seated", "{who} is not in this draft", "at the table: {players}",
-                who=Who(player), players=tuple(map(Who, players)),
-            )  # fmt: skip
-        return players.index(player)
+        if player in players:
+            return players.index(player)
+        raise Refused(
+            "B-5", "not-seated", "{who} is not in this draft", "at the table: {players}",
+            who=Who(player), players=tuple(map(Who, players)),
+        )  # fmt: skip
 
     def eligible(self, but: int) -> tuple[int, ...]:
         """Seats that may take part in auctions (B-8), clockwise from the left of `but`, without it."""
-        count = len(self.seats)
-        order = ((but + step) % count for step in range(1, count))
-        return tuple(seat for seat in order if not self.seats[seat].full)
+        seats = self.seats
+        return tuple([seat for seat in CLOCKWISE[len(seats)][but] if seats[seat].here < CARDS_EACH])
 
     def asked_after(self, bidder: int, active: int) -> tuple[int, ...]:
         """Who has to answer a bid, in order (B-15): the active player first unless the bid is theirs, then clockwise."""
-        others = tuple(seat for seat in self.eligible(bidder) if seat != active)
-        return others if bidder == active else (active, *others)
+        others = self.eligible(bidder)
+        return others if bidder == active else (active, *[seat for seat in others if seat != active])
+
+    def with_auction(self, auction: Auction) -> "Draft":
+        """This draft with its auction as it stands now (what `_replace` does, at a third of its cost)."""
+        setup, first, tables, uncovered, turn, seats, _, wins, ended, revealed = self
+        return Draft(setup, first, tables, uncovered, turn, seats, auction, wins, ended, revealed)
 
 
 def seat_of_turn(turn: int, first: int, count: int) -> int:

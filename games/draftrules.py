@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from games.model import CardNumber, Points
+from games.model import Card, CardNumber, Points
 
 
 class PileRule(NamedTuple):
@@ -13,6 +13,11 @@ class PileRule(NamedTuple):
     kinds: tuple[str, ...]
     points: tuple[Points, Points] | None
     need: Mapping[int, int]
+
+    def takes(self, card: Card) -> bool:
+        """Whether a card belongs in this pile (B-1)."""
+        in_band = self.points is None or self.points[0] <= card.points <= self.points[1]
+        return in_band and card.kind in self.kinds
 
 
 class Advice(NamedTuple):

@@ -27,7 +27,7 @@ def width() -> int:
 
 def print_grids(grids: Iterable[Grid]) -> None:
     """Print tables one below the other."""
-    for at, grid in enumerate(grids):
+    for at, grid in enumerate(map(without_empty, grids)):
         if at:
             print()
         if sys.stdout.isatty():
@@ -121,18 +121,36 @@ def _print_rich(grid: Grid) -> None:
 
 
 def rich_table(grid: Grid) -> "Table":
-    """The table for rich: numbers on the right, everything as plain text (no markup is read from data)."""
-    from rich.box import SIMPLE_HEAD
+    """The table for rich: numbers on the right, everything as plain text (no markup is read from data).
+
+    Colour only repeats what the words say: who leads, who owes, who is tied.
+    """
     from rich.table import Table
     from rich.text import Text
 
     title = Text(safe(grid.title), style="bold") if grid.title else None
     table = Table(
-        title=title, title_justify="left", box=SIMPLE_HEAD, pad_edge=False, header_style="bold cyan"
+        title=title, title_justify="left", box=None, padding=(0, 2, 0, 0), header_style="bold cyan underline"
     )
     for column in grid.columns:
         justify: Literal["left", "right"] = "right" if column.number else "left"
-        table.add_column(Text(column.title), justify=justify, overflow="fold", no_wrap=column.number)
+        table.add_column(Text(safe(column.title)), justify=justify, overflow="fold", no_wrap=column.number)
     for row in grid.rows:
-        table.add_row(*(Text(text_of(cell)) for cell in row))
+        leads = grid.columns[0].key == "rank" and row[0] == 1
+        cells = [
+            Text(text_of(cell), style=_STYLES.get(column.key, "") if cell else "")
+            for column, cell in zip(grid.columns, row, strict=True)
+        ]
+        table.add_row(*cells, style="bold green" if leads else "")
     return table
+
+
+_STYLES = {"debt": "yellow", "tied": "magenta", "price": "bold", "turn": "bold green"}
+"""Styles of filled cells, by the key of their column."""
+
+
+def without_empty(grid: Grid) -> Grid:
+    """The table without columns in which every cell is empty text."""
+    kept = [at for at in range(len(grid.columns)) if not grid.rows or any(row[at] != "" for row in grid.rows)]
+    rows = tuple(tuple(row[at] for at in kept) for row in grid.rows)
+    return Grid(grid.title, tuple(grid.columns[at] for at in kept), rows)

@@ -12,10 +12,11 @@ import statistics
 import time
 from collections.abc import Callable
 
-from draft.deckbuild import DEBT_THRESHOLD, DECK_SIZE, Problem, choose
-from games.shelf import card_set
+from draft.deckbuild import Problem, choose
+from games.shelf import bazaar_rules, card_set
 
-POOL = 36
+RULES = bazaar_rules()
+POOL, DECK, THRESHOLD = RULES.pool_size, RULES.deck_size, RULES.debt_threshold
 INSTANCES = 200
 REPEATS = 5
 Solver = Callable[[Problem], int]
@@ -32,9 +33,9 @@ def instances() -> list[Problem]:
         points = tuple(card.points for card in pool)
         spent = dice.randrange(0, 400, 5)
         if at % 2:
-            best = sorted(range(POOL), key=worths.__getitem__)[POOL - DECK_SIZE :]
-            spent = DEBT_THRESHOLD - sum(points[card] for card in best) + dice.randrange(-40, 45, 5)
-        made.append(Problem(worths, points, DECK_SIZE, DEBT_THRESHOLD - spent, 1))
+            best = sorted(range(POOL), key=worths.__getitem__)[POOL - DECK :]
+            spent = THRESHOLD - sum(points[card] for card in best) + dice.randrange(-40, 45, 5)
+        made.append(Problem(worths, points, DECK, THRESHOLD - spent, 1))
     return made
 
 
@@ -67,7 +68,7 @@ def highs() -> Solver:
     import numpy as np
 
     solver = highspy.Highs()
-    solver.setOptionValue("output_flag", False)  # noqa: FBT003 - HiGHS's own signature
+    solver.setOptionValue("output_flag", False)
     solver.setOptionValue("threads", 1)
     solver.setOptionValue("mip_rel_gap", 0.0)
 

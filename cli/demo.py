@@ -1,0 +1,295 @@
+"""`snakebid demo`: a whole evening with bots in all seats, through the same store and checks as a real one."""
+
+import hashlib
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import typer
+
+from cli.bots import bots_of, next_bot_command
+from cli.common import App, settings
+from cli.desk import crosses
+from cli.out import safe
+from cli.session import stamp
+from cli.show.grid import print_grids
+from cli.views import debt_rows, open_ties, standings
+from cli.words import whole
+from draft.bots import Bot
+from draft.deckbuild import best_deck
+from draft.events import StartDraft
+from draft.shuffle import secret_of_seed
+from draft.state import Win
+from games.model import PlayerId
+from games.refusal import Refused
+from games.shelf import DEFAULT_SET, bazaar_rules, card_set_text
+from scoring.export import standings_grid
+from scoring.grid import Column, Grid
+from store.create import create
+from store.database import path_of
+from store.evening import Command, Evening
+from store.record import NewEvent, Stamp, Store, name_hash
+from tournament.events import (
+    BAZAAR,
+    CreateEvent,
+    EnterResult,
+    EnterTiebreak,
+    MakeSchedule,
+    MakeTiebreak,
+    SubmitDeck,
+)
+from tournament.playoff import tiebreak_kinds
+from tournament.rehearsal import rehearse
+
+app = App(help="A whole evening with bots, from the draft to the standings.")
+
+NAMES = ("Ada", "Ben", "Cy", "Dee", "Eva", "Fin")
+SEED = 7
+
+
+class Host(NamedTuple):
+    """Who runs the demo's evening."""
+
+    store: Store
+    slug: str
+    seed: int
+    stamp: Stamp
+
+    @property
+    def evening(self) -> Evening:
+        """The evening as it stands."""
+        return self.store.evening(self.slug)
+
+    def record(self, plan: Callable[[Evening], Command | None], *, repeat: bool = False) -> Evening:
+        """Record a step."""
+        return self.store.record(self.slug, plan, self.stamp, repeat=repeat).evening
+
+
+@app.add("demo", "snakebid demo --players 4 --seed 7")
+def demo(
+    ctx: typer.Context,
+    players: Annotated[str, typer.Option(metavar="N", help="2 to 6.")] = "4",
+    seed: Annotated[str, typer.Option(metavar="N", help="Same seed, same evening.")] = str(SEED),
+) -> None:
+    """A whole evening with bots in all seats: draft, decks, debts, matches, standings.
+
+    With --db the evening is kept in a new file; without, it is gone afterwards.
+    """
+    chosen = settings(ctx)
+    count, number = whole(players, "a number of players"), whole(seed, "a seed")
+    if not 2 <= count <= len(NAMES):
+        raise Refused("B-2", "players", "a Bazaar Draft has 2 to {most} players, not {count}", "--players 4",
+                      count=count, most=len(NAMES))  # fmt: skip
+    with _file(chosen.db if chosen.db_given else None) as path:
+        create(path)
+        with Store(path) as store:
+            host = _opened(store, count, number, stamp(chosen))
+            _draft(host)
+            bots = bots_of(host.evening)
+            _decks(host, bots)
+            _matches(host)
+            _show(host.evening, bots)
+    _next_steps(chosen.db if chosen.db_given else None)
+
+
+@contextmanager
+def _file(db: str | None) -> Iterator[Path]:
+    if db is not None:
+        path = path_of(db)
+        if path.exists():
+            raise Refused(
+                None,
+                "file-there",
+                "{path} is there already",
+                "the demo makes a file of its own: --db NEW.db",
+                path=str(path),
+            )
+        yield path
+        return
+    with tempfile.TemporaryDirectory(prefix="snakebid-") as folder:
+        yield Path(folder) / "demo.db"
+
+
+def _opened(store: Store, count: int, seed: int, when: Stamp) -> Host:
+    name, text = card_set_text(DEFAULT_SET)
+    players = NAMES[:count]
+    salts = tuple(hashlib.sha256(f"demo/{seed}/{player}".encode()).hexdigest()[:32] for player in players)
+    command = CreateEvent(
+        mode=BAZAAR,
+        players=tuple(
+            (at, name_hash(salt, player))
+            for at, (salt, player) in enumerate(zip(salts, players, strict=True), 1)
+        ),
+        title="Demo Bazaar",
+        card_set=name,
+        card_digest=hashlib.sha256(text.encode()).hexdigest(),
+        seed=seed,
+        recommended=True,
+    )
+    entropy = hashlib.sha256(f"demo/{seed}".encode()).digest()
+    evening = store.create_event(NewEvent(entropy, command.title, players, salts, name, text, command), when)
+    return Host(store, evening.slug, seed, when)
+
+
+def _draft(host: Host) -> None:
+    secret = secret_of_seed(host.seed)
+
+    def start(evening: Evening) -> StartDraft:
+        return StartDraft(tuple(evening.names), evening.piles(bazaar_rules()), secret, host.seed)
+
+    evening = host.record(start)
+    bots = bots_of(evening)
+    with _progress(evening.draft.table_count) as tell:
+        while not evening.draft.ended:
+            table = evening.draft.table
+
+            def one_table(now: Evening, table: int = table) -> Command | None:
+                return next_bot_command(now, bots) if now.draft.table == table else None
+
+            evening = host.record(one_table, repeat=True)
+            dearest = _dearest(evening, 1)[0]
+            tell(f"dearest so far: {evening.cards.by_number[dearest.card].name} for {dearest.amount}")
+
+
+@contextmanager
+def _progress(tables: int) -> Iterator[Callable[[str], None]]:
+    """A progress bar over the tables, where there is a terminal to see it."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (
+        TextColumn("Drafting"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("tables · {task.fields[told]}"),
+    )
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        task = bar.add_task("draft", total=tables, told="")
+        yield lambda told: bar.update(task, advance=1, told=told)
+
+
+def _dearest(evening: Evening, count: int) -> list[Win]:
+    return sorted(evening.draft.wins, key=lambda win: (-win.amount, win.card))[:count]
+
+
+def _decks(host: Host, bots: Mapping[PlayerId, Bot]) -> None:
+    rules = bazaar_rules()
+    for player, bot in bots.items():
+
+        def hand_in(evening: Evening, player: PlayerId = player, bot: Bot = bot) -> SubmitDeck:
+            pool = evening.pool(player)
+            cards = [evening.cards.by_number[number] for number in pool]
+            deck = best_deck(
+                cards, bot.values, evening.spent(player), size=rules.deck_size, threshold=rules.debt_threshold
+            )
+            return SubmitDeck(
+                player,
+                "Demo",
+                deck.cards,
+                deck.points,
+                pool=pool,
+                drafted=evening.draft.ended,
+                size=rules.deck_size,
+            )
+
+        host.record(hand_in)
+
+
+def _matches(host: Host) -> None:
+    evening = host.record(lambda _: MakeSchedule())
+    for game in evening.desk.fixtures:
+        points = _played(evening, game.a, game.b, f"{host.seed}/{game.match}")
+        host.record(lambda _, number=game.match, points=points: EnterResult(number, *points))  # type: ignore[misc] # mypy does not infer defaults of lambdas
+    _play_off(host)
+
+
+def _played(evening: Evening, a: PlayerId, b: PlayerId, seed: str) -> tuple[int, int]:
+    """Both players' points of a rehearsed match."""
+    decks = [
+        [evening.cards.by_number[number] for number in evening.desk.decks[player].cards] for player in (a, b)
+    ]
+    outcome = rehearse(decks[0], decks[1], seed)
+    return outcome.points_a, outcome.points_b
+
+
+def _play_off(host: Host) -> None:
+    """Let those who are tied for the first place play it off, each against each (B-23)."""
+    tied = next((tie.players for tie in open_ties(host.evening) if tie.place == 1), ())
+    if not tied:
+        return
+    evening = host.record(lambda _: MakeTiebreak(1, tied, tiebreak_kinds(len(tied))[-1]))
+    games = [(a, b) for at, a in enumerate(tied) for b in tied[at + 1 :]]
+    for turn, (a, b) in enumerate(games * (20 if len(tied) == 2 else 1)):
+        points = _played(evening, a, b, f"{host.seed}/tiebreak/{turn}")
+        scores = ((a, points[0]), (b, points[1]))
+        host.record(lambda _, scores=scores: EnterTiebreak(1, scores))  # type: ignore[misc] # likewise
+        if len(tied) == 2 and points[0] != points[1]:
+            return
+
+
+def _show(evening: Evening, bots: Mapping[PlayerId, Bot]) -> None:
+    players, total = len(evening.names), len(evening.draft.wins)
+    free = sum(win.amount == 0 for win in evening.draft.wins)
+    print(
+        f"A Bazaar Draft of {players} players: {evening.draft.table_count} tables, {total} auctions, {free} cards taken for nothing.\n"
+    )
+    print_grids(
+        [_dearest_grid(evening, bots), _debts_grid(evening), crosses(evening), _standings_grid(evening)]
+    )
+
+
+def _dearest_grid(evening: Evening, bots: Mapping[PlayerId, Bot]) -> Grid:
+    columns = (
+        Column("card", "The five dearest cards"), Column("points", "Points", number=True), Column("power", "Power", number=True),
+        Column("player", "Bought by"), Column("price", "Price", number=True), Column("why", "Worth most to"),
+    )  # fmt: skip
+    rows = []
+    for win in _dearest(evening, 5):
+        card = evening.cards.by_number[win.card]
+        points = card.points if card.is_manifestation else None
+        buyer = evening.names[evening.draft.player(win.seat)]
+        rows.append((card.name, points, card.power, buyer, win.amount, _why(evening, bots, win)))
+    return Grid("", columns, tuple(rows))
+
+
+def _why(evening: Evening, bots: Mapping[PlayerId, Bot], win: Win) -> str:
+    """Who wanted the card most, by what it was worth to each."""
+    worth = sorted(
+        ((bot.values[win.card], evening.names[player]) for player, bot in bots.items()),
+        key=lambda pair: (-pair[0], pair[1]),
+    )
+    return ", ".join(f"{name} {value}" for value, name in worth[:2])
+
+
+def _debts_grid(evening: Evening) -> Grid:
+    columns = (
+        Column("player", "Player"), Column("free", "Free cards", number=True), Column("spent", "Spent", number=True),
+        Column("deck", "Deck points", number=True), Column("total", "Total", number=True),
+        Column("debt", f"Debt (over {bazaar_rules().debt_threshold})", number=True),
+    )  # fmt: skip
+    rows = []
+    for row in debt_rows(evening):
+        seat = evening.draft.seat(row.player)
+        free = sum(win.amount == 0 for win in evening.draft.wins if win.seat == seat)
+        rows.append((evening.names[row.player], free, row.spent, row.deck_points, row.total, row.debt))
+    return Grid("", columns, tuple(rows))
+
+
+def _standings_grid(evening: Evening) -> Grid:
+    return standings_grid(standings(evening), evening.names, title="Final standings")
+
+
+def _next_steps(db: str | None) -> None:
+    print("\nNext, try:")
+    if db:
+        print(f"  snakebid --db {safe(db)} draft log                 every auction of this evening")
+    else:
+        print("  snakebid demo --db demo.db                     the same, kept: then snakebid draft log")
+    print('  snakebid event new "Friday Bazaar" --player Ada --player Ben --player Cy')
+    print("  snakebid draft --help")

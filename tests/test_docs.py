@@ -1,0 +1,86 @@
+"""What the documents say is what the program does."""
+
+import re
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.program import Call
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "docs"))
+
+import make_commands  # noqa: E402 - found only after the line above
+import make_pictures  # noqa: E402 - likewise
+
+COMMANDS = list(make_commands.each_command())
+
+
+def test_the_command_reference_is_up_to_date():
+    assert (ROOT / "docs" / "commands.md").read_text(encoding="utf-8") == make_commands.reference(), (
+        "run: make docs"
+    )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize("picture", make_pictures.PICTURES, ids=lambda picture: picture.file)
+def test_the_pictures_are_what_the_program_shows(picture: make_pictures.Picture):
+    assert (ROOT / "docs" / picture.file).read_text(encoding="utf-8") == make_pictures.svg(picture), (
+        "run: make docs"
+    )
+
+
+@pytest.mark.parametrize(
+    "command", [command for _, command, _ in COMMANDS], ids=[name for name, _, _ in COMMANDS]
+)
+def test_every_command_has_help_and_every_last_one_an_example(command):
+    assert command.help
+    if not getattr(command, "commands", None):
+        assert command.epilog.startswith("Example: snakebid ")
+
+
+def test_every_example_is_a_command_line_of_its_own_command():
+    for name, command, _ in COMMANDS:
+        if not getattr(command, "commands", None):
+            words = shlex.split(command.epilog.removeprefix("Example: "))
+            assert " ".join(words).startswith(name), name
+
+
+def blocks(page: str) -> list[str]:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    return [
+        line
+        for block in re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
+        for line in block.splitlines()
+        if line
+    ]
+
+
+def test_the_cookbook_runs_from_its_first_line_to_its_last(
+    snakebid: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "sample-data").symlink_to(ROOT / "sample-data")
+    for line in blocks("docs/cookbook.md"):
+        words = shlex.split(line)
+        assert words.pop(0) == "snakebid"
+        said = snakebid(*words)
+        assert said.code == 0, f"{line}\n{said.err}"
+
+
+def test_every_link_between_documents_leads_somewhere():
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
+    for page in pages:
+        for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            if not target.startswith("http"):
+                assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_the_readme_names_only_commands_that_are_there():
+    known = {name for name, _, _ in COMMANDS}
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for line in re.findall(r"^ {4}\$? ?(snakebid .*)$", text, re.MULTILINE):
+        words = shlex.split(line.split("#")[0])
+        assert " ".join(words[:3]) in known or " ".join(words[:2]) in known, line
