@@ -1,6 +1,7 @@
 """`draft run`: the live table on the screen, or from a script."""
 
 import copy
+import shlex
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -11,11 +12,9 @@ from typing import Annotated
 import typer
 
 from cli.common import App, Settings, settings
-from cli.out import note
-from cli.session import Session, session
+from cli.out import note, safe
+from cli.session import Session, player_named, session
 from cli.show.draft import headline
-from cli.table.play import Play
-from cli.table.script import run_script
 from cli.words import whole
 from games.refusal import Unreadable
 from store.record import Store
@@ -33,6 +32,10 @@ def register_run(app: App) -> None:
                 metavar="FILE", help="Play the lines of a file without a screen; - is standard input."
             ),
         ] = None,
+        bot: Annotated[
+            list[str] | None,
+            typer.Option("--bot", metavar="PLAYER", help="A bot sits for this player; once for each."),
+        ] = None,
         clock: Annotated[
             str | None, typer.Option(metavar="SECONDS", help="A bid clock; 0: none. On zero it only warns.")
         ] = None,
@@ -48,6 +51,8 @@ def register_run(app: App) -> None:
         With --script the first line that is refused ends it with that line's exit code (1 refused, 2 can't be read);
         what the lines before it stored stays. `# ` starts a comment. With --dry-run everything happens on a copy.
         """
+        from cli.table.play import Play
+
         seconds = whole(clock, "a number of seconds") if clock is not None else 0
         if script is None:
             _assert_terminal(settings(ctx))
@@ -56,13 +61,22 @@ def register_run(app: App) -> None:
         with session(ctx) as stored, _practised(stored) as now_open:
             _ = now_open.evening.draft.started
             play = Play(now_open)
+            for name in bot or ():
+                play.seat(player_named(play.evening, name), sits=True)
             if script is not None:
+                from cli.table.script import run_script
+
                 run_script(now_open, play, script, practice=now_open is not stored)
                 return
             from cli.table.app import LiveTable, Options
 
             LiveTable(play, options=Options(seconds, clock_passes, big, now_open is not stored)).run()
             print(headline(play.evening))
+            if play.bots:
+                seats = " ".join(
+                    f"--bot {shlex.quote(safe(play.evening.names[player]))}" for player in play.bots
+                )
+                print(f"Bots sat at the table. To go on with them: snakebid draft run {seats}")
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """The live table on a full screen. Only the terminal is handled here: lines go to `Play`, texts come from `view`."""
 
+import contextlib
 import time
 from collections.abc import Callable
 from typing import ClassVar, NamedTuple
@@ -113,6 +114,7 @@ class LiveTable(App[None]):
         line = self.query_one("#line", Input)
         line.cursor_blink = False
         line.focus()
+        self.let_bots()
         self.set_interval(LOOK_EVERY, self.look)
 
     def on_resize(self) -> None:
@@ -205,12 +207,19 @@ class LiveTable(App[None]):
         try:
             if self.play.refresh():
                 self.message = Text("another screen or command has made an entry", "dim")
+                self.let_bots()
                 self.moved()
                 return
         except Unreadable as no:
             self.message = Text().append(f"✗ {no.message}", "bold red")
         self._ring()
         self.show()
+
+    def let_bots(self) -> None:
+        """Let bots act if it is their turn; where another table's bots were faster, theirs stands."""
+        with contextlib.suppress(Refused):
+            if done := self.play.let_bots():
+                self.message = Text("; ".join(done))
 
     def _ring(self) -> None:
         """On zero the clock says so once; it records passes only if the organiser asked for that."""
@@ -239,6 +248,7 @@ class LiveTable(App[None]):
             minutes=minutes_left(self.ends, total - len(draft.wins)),
             seconds=None if draft.ended else self.clock.left(self.now()),
             practice=self.options.practice,
+            bots=frozenset(self.play.bots),
         )
 
     def show(self) -> None:

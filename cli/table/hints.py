@@ -23,6 +23,7 @@ _WAYS = {
     "no-step": "there is nothing to take back or to do again",
     "not-started": "snakebid draft start (or r, if the start was taken back)",
     "no-table": "type the numbers of the next {count} cards in one line",
+    "bot-bids": "as called out: {card_key}{who_key}{amount}; bid by bid: {card_key}:",
     "ended": "leave with q, then: snakebid deck build PLAYER",
 }
 """The way out by the refusal's code, for those whose own hint names a command of the shell."""

@@ -6,18 +6,26 @@ Screen and script both play through here, and everything reaches the log through
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from cli.bots import bots_of, next_bot_command
+from cli.out import safe
 from cli.session import Session
 from cli.show.draft import outcome
+from cli.table.botseats import assert_no_bot_bids, for_people
 from cli.table.handles import Handles, handles_of
-from cli.table.lines import Entry, Meaning, meaning
+from cli.table.lines import Entry, Meaning, SeatBot, meaning
 from draft.bazaar import Source
+from draft.bots import Bot
 from draft.events import (
+    AwardCard,
     LoggedEvent,
+    Pass,
+    RedoSteps,
     StepsRedone,
     StepsUndone,
     TableDealt,
+    UndoSteps,
 )
-from games.model import CardNumber
+from games.model import CardNumber, PlayerId
 from games.refusal import Refused
 from store.evening import Command, Evening, decide, evolve
 from store.kinds import LogEvent, is_draft_event
@@ -34,12 +42,13 @@ class Answer(NamedTuple):
 
 
 class Play:
-    """One organiser's live table: the evening as it was shown last, and the way to change it."""
+    """One organiser's live table: the evening as it was shown last, the bots in its seats, and the way to change it."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.evening: Evening = session.evening
         self.handles: Handles = handles_of(self.evening.names)
+        self.bots: dict[PlayerId, Bot] = {}
         self.met: Evening = self.evening
         """The state that the last command met: in the middle of a line of several, not the one on the screen."""
 
@@ -63,8 +72,7 @@ class Play:
         events: list[LogEvent] = []
         evening = self.evening
         for command in meant.commands:
-            self.met = evening
-            more = decide(evening, command, _any_deck(evening))
+            more = decide(evening, self._asked(evening, command), _any_deck(evening))
             evening = evolve(evening, evening.length + 1, more)
             events += more
         return tuple(
@@ -72,27 +80,58 @@ class Play:
         )
 
     def enter(self, line: str) -> Answer:
-        """Do what a line asks for, all of it as one step or nothing (`Refused`, `Unreadable`)."""
+        """Do what a line asks for, all of it as one step or nothing (`Refused`, `Unreadable`).
+
+        What bots do next belongs to the same step: who takes a line back takes their answer back too.
+        """
         meant = self.understand(line)
-        return Answer(meant, self._record(meant.commands) if isinstance(meant, Entry) else ())
+        match meant:
+            case Entry(commands):
+                return Answer(meant, self._record(commands))
+            case SeatBot(player, sits):
+                return Answer(meant, (self.seat(player, sits=sits), *self.let_bots()))
+            case _:
+                return Answer(meant)
+
+    def seat(self, player: PlayerId, *, sits: bool) -> str:
+        """A bot takes a seat, or hands it back; what to say of it."""
+        name = safe(self.evening.names[player])
+        if sits:
+            self.bots |= bots_of(self.evening, [player])
+            return f"a bot plays for {name}"
+        return f"{name} plays" if self.bots.pop(player, None) else f"{name} plays already: no bot sat there"
+
+    def let_bots(self) -> tuple[str, ...]:
+        """Let the bots act if it is their turn; not on what was just taken back, or it could never be changed."""
+        if self.evening.history.ahead or next_bot_command(self.evening, self.bots) is None:
+            return ()
+        return self._record(())
+
+    def _asked(self, evening: Evening, command: Command) -> Command:
+        """A command as it holds with bots in seats; `Refused` if one of them would bid against it."""
+        self.met = evening
+        if isinstance(command, Pass):
+            return for_people(evening.draft, command, self.bots)
+        if isinstance(command, AwardCard) and self.bots:
+            decide(evening, command, _any_deck(evening))
+            assert_no_bot_bids(evening.draft, command, self.bots)
+        return command
 
     def _record(self, commands: tuple[Command, ...]) -> tuple[str, ...]:
         shown = self.evening
-        left: Iterator[Command] = iter(commands)
+        left = iter(commands)
+        back = any(isinstance(command, UndoSteps | RedoSteps) for command in commands)
 
         def plan(evening: Evening) -> Command | None:
-            self.met = evening
             if (evening.length, evening.head) != (shown.length, shown.head):
-                raise Refused(
-                    None,
-                    "moved-on",
-                    "somebody else has made an entry since this was shown",
-                    "look again; Enter does it",
-                )
-            return next(left, None)
+                raise Refused(None, "moved-on", "somebody else has made an entry since this was shown",
+                              "look again; Enter does it")  # fmt: skip
+            if (command := next(left, None)) is not None:
+                return self._asked(evening, command)
+            return None if back else next_bot_command(evening, self.bots)
 
         try:
-            recorded = self.session.record(plan, repeat=len(commands) > 1)
+            recorded = self.session.record(plan, repeat=len(commands) != 1 or bool(self.bots))
         except Refused as no:
             if no.refusal.code == "moved-on":
                 self.refresh()

@@ -26,6 +26,9 @@ TYPED = 12
 def run_script(session: Session, play: Play, file: str, *, practice: bool = False) -> None:
     """Play a script through (`Refused` or `Unreadable` with the line's number at the first line that can't be)."""
     done: list[dict[str, Any]] = []
+    begun = list(play.let_bots())
+    if begun and not session.settings.json:
+        _print(0, "(bots)", begun)
     for number, line in _lines(file):
         if not line.strip() or line.lstrip().startswith("# "):
             continue
