@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar, NamedTuple
 
 from rich.text import Text
-from textual import events, on
+from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -24,6 +24,8 @@ from games.refusal import Refused, Unreadable
 
 MARK = ">"
 PLACEHOLDER = "3 and Enter, 3b35, or ? for all keys"
+
+PLACES = ("top", "cards-text", "seats", "last", "auction", "big", "said", "keys")
 
 LOOK_EVERY = 0.4
 """Seconds between two looks at what others have stored, and at the clock."""
@@ -44,6 +46,38 @@ class Keys(ModalScreen[None]):
         """Close."""
         event.stop()
         self.dismiss()
+
+
+class Line(Input):
+    """The line that is typed.
+
+    What it says is taken at once, not by message: a scanner's or a fast hand's next key may be there already.
+    """
+
+    def __init__(
+        self, changed: Callable[[str], None], entered: Callable[[str], bool], placeholder: str
+    ) -> None:
+        super().__init__(id="line", compact=True, select_on_focus=False, placeholder=placeholder)
+        self.cursor_blink = False
+        self.when_changed, self.when_entered = changed, entered
+
+    def watch_value(self, value: str) -> None:
+        """Say beforehand what the line would do."""
+        if self.is_mounted:
+            self.when_changed(value)
+
+    def on_key(self, event: events.Key) -> None:
+        """Enter and Backspace in their turn, where a binding would let the next keys pass them by.
+
+        A line that is refused stays for correction.
+        """
+        if event.key == "enter":
+            event.stop()
+            if self.when_entered(self.value):
+                self.clear()
+        elif event.key == "backspace":
+            event.stop()
+            self.action_delete_left()
 
 
 class Options(NamedTuple):
@@ -85,35 +119,35 @@ class LiveTable(App[None]):
         session = play.session
         self.ends = ends_of(play.evening, session.store.log(session.slug))
         self.message = Text()
+        self.places = {name: Static(id=name) for name in PLACES}
+        self.pane = VerticalScroll(id="cards", can_focus=False)
+        placeholder = "" if self.options.big else PLACEHOLDER
+        self.line = Line(self.changed, self.enter, placeholder)
 
     def compose(self) -> ComposeResult:
         """The places; what stands in them comes from `view`."""
-        yield Static(id="top")
+        places = self.places
+        yield places["top"]
         with Horizontal(id="main"):
-            with VerticalScroll(id="cards", can_focus=False):
-                yield Static(id="cards-text")
+            with self.pane:
+                yield places["cards-text"]
             with Vertical(id="side"):
-                yield Static(id="seats")
-                yield Static(id="last")
-        yield Static(id="auction")
-        yield Static(id="big")
+                yield places["seats"]
+                yield places["last"]
+        yield places["auction"]
+        yield places["big"]
         with Horizontal(id="prompt"):
             yield Static(MARK, id="mark")
-            yield Input(id="line", compact=True, select_on_focus=False, placeholder=self._placeholder)
-        yield Static(id="said")
-        yield Static(id="keys")
-
-    @property
-    def _placeholder(self) -> str:
-        return "" if self.options.big else PLACEHOLDER
+            yield self.line
+        yield places["said"]
+        yield places["keys"]
 
     def on_mount(self) -> None:
         """Start looking, and show."""
         self.screen.set_class(self.options.big, "big")
-        self.query_one("#last", Static).border_title = "Last"
-        line = self.query_one("#line", Input)
-        line.cursor_blink = False
-        line.focus()
+        self.places["seats"].border_title = "Seats"
+        self.places["last"].border_title = "Last"
+        self.line.focus()
         self.let_bots()
         self.set_interval(LOOK_EVERY, self.look)
 
@@ -123,22 +157,15 @@ class LiveTable(App[None]):
 
     # --- what comes in -----------------------------------------------------------------------------------------
 
-    @on(Input.Submitted, "#line")
-    def entered(self, event: Input.Submitted) -> None:
-        """Do what the line says; a line that is refused stays for correction."""
-        if self.enter(event.value):
-            event.input.clear()
-
-    @on(Input.Changed, "#line")
-    def changed(self, event: Input.Changed) -> None:
+    def changed(self, line: str) -> None:
         """Say beforehand what the line would do."""
-        if not event.value.strip():
+        if not line.strip():
             self.show()
             return
         try:
-            sentences = self.play.preview(event.value)
+            sentences = self.play.preview(line)
         except (Refused, Unreadable) as no:
-            why = told(no, event.value, self.play.met, self.play.handles)
+            why = told(no, line, self.play.met, self.play.handles)
             self.message = Text().append(why.reason, "dim")
         else:
             self.message = (
@@ -184,7 +211,7 @@ class LiveTable(App[None]):
 
     def action_clear(self) -> None:
         """Empty the line."""
-        self.query_one("#line", Input).clear()
+        self.line.clear()
         self.message = Text()
         self.show()
 
@@ -194,7 +221,7 @@ class LiveTable(App[None]):
 
     def action_correct(self) -> None:
         """In a deal: put the nearest card that can come in the place of the wrong number."""
-        line = self.query_one("#line", Input)
+        line = self.line
         slip = slip_in(line.value, self.play.evening) if self.play.evening.draft.awaits_deal else None
         if slip is not None and slip.near:
             words = line.value.replace(",", " ").replace(";", " ").split()
@@ -254,27 +281,25 @@ class LiveTable(App[None]):
     def show(self) -> None:
         """Put everything in its place."""
         scene, width = self.scene(), self.size.width
-        self._put("#said", self.message)
+        self._put("said", self.message)
         if self.options.big:
-            self._put("#big", big.screen(scene, width - 2, self.size.height - 3))
+            self._put("big", big.screen(scene, width - 2, self.size.height - 3))
             return
-        line = self.query_one("#line", Input).value
-        self._put("#top", view.top(scene, width - 2))
+        line = self.line.value
+        self._put("top", view.top(scene, width - 2))
         side = view.SIDE - 2
-        self._put("#seats", view.seats(scene, side))
-        self.query_one("#seats", Static).border_title = "Seats"
-        self.query_one("#seats", Static).border_subtitle = Text(view.order(scene)).markup
-        self._put("#last", view.last(scene, side))
-        self._put("#auction", view.auction(scene))
-        self._put("#keys", Text("? keys   u undo   r redo   / find   q leave", "dim"))
+        self._put("seats", view.seats(scene, side))
+        self.places["seats"].border_subtitle = Text(view.order(scene)).markup
+        self._put("last", view.last(scene, side))
+        self._put("auction", view.auction(scene))
+        self._put("keys", Text("? keys   u undo   r redo   / find   q leave", "dim"))
         room = max(20, width - view.SIDE - 2)
-        pane = self.query_one("#cards", VerticalScroll)
         if line.startswith("/"):
-            pane.border_title = "Found"
-            self._put("#cards-text", Text("\n".join(found_lines(scene.evening, line[1:]))))
+            self.pane.border_title = "Found"
+            self._put("cards-text", Text("\n".join(found_lines(scene.evening, line[1:]))))
         else:
-            pane.border_title = "On the table"
-            self._put("#cards-text", view.cards(scene, room, wide=width >= view.WIDE))
+            self.pane.border_title = "On the table"
+            self._put("cards-text", view.cards(scene, room, wide=width >= view.WIDE))
 
     def _put(self, place: str, text: Text) -> None:
-        self.query_one(place, Static).update(text)
+        self.places[place].update(text)
