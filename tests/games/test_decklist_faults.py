@@ -78,7 +78,9 @@ PLACES = [
 @pytest.mark.parametrize(
     ("text", "code", "line", "column", "hint"), [row[1:] for row in PLACES], ids=[row[0] for row in PLACES]
 )
-def test_section9_a_fault_names_code_place_and_way_out(reader, text, code, line, column, hint, exact):
+def test_section9_a_fault_names_code_place_and_way_out(  # noqa: PLR0917 - the table's columns
+    reader, text, code, line, column, hint, exact
+):
     deck, faults = reader.read(text.encode(), exact=exact)
     assert deck is not None
     assert [(fault.code, fault.severity, fault.line, fault.column) for fault in faults] == [
