@@ -21,10 +21,10 @@ from typing import NamedTuple
 
 from draft.auction import STEP, lowest_bid
 from draft.events import DraftCommand, MatchBid, Nominate, Pass, PlaceBid
-from draft.shuffle import Stream
 from draft.state import CARDS_EACH, Auction, Draft
 from games.draftrules import DraftRules
 from games.model import EPHEMERAL_WILL, Card, CardNumber, CardSet, PlayerId, Points
+from games.stream import Stream
 
 WHOLE = 100
 """Shares and weights are in hundredths."""

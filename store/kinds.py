@@ -114,10 +114,8 @@ def decode(kind: str, data: str) -> LogEvent:
             key: _tuples(value) if type(value) is list else value for key, value in json.loads(data).items()
         }
         if kind not in KINDS:
-            sheet = fields.pop("sheet")
-            if not isinstance(sheet, int):
-                raise TypeError("a game's entry has no sheet")
-            return sheets.OfSheet(sheet, make(**fields))
+            wrap: Callable[..., LogEvent] = sheets.OfSheet
+            return wrap(fields.pop("sheet"), make(**fields))
         event: LogEvent = make(**fields)
     except (LookupError, ValueError, TypeError, AttributeError) as fault:
         raise Unreadable(
