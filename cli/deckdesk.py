@@ -66,6 +66,7 @@ def submit(
 
     with session(ctx) as now_open:
         cards = now_open.evening.cards
+        player_named(now_open.evening, player)  # an unknown one is said before the file is read
         deck = named(whole_deck(file, cards, own_cards=False), stem(file))
         hand_in(now_open, player, deck)
 
@@ -166,7 +167,7 @@ def build(
         who = player_named(evening, player)
         values = bots_of(evening, [who])[who].values
         pool = [evening.cards.by_number[number] for number in evening.pool(who)]
-        built = best_deck(pool, values, evening.spent(who), aim, rules.deck_size, rules.debt_threshold)
+        built = best_deck(pool, values, rules, evening.spent(who), aim)
         deck = Deck(evening.names[who], tuple(map(Entry, built.cards)), tuple(map(Entry, built.left_over)))
         if output is not None and not now_open.settings.dry_run:
             write_whole(output, write_deck(deck, "text", evening.cards).text, force=now_open.settings.yes)

@@ -185,9 +185,7 @@ def _decks(host: Host, bots: Mapping[PlayerId, Bot]) -> None:
         def hand_in(evening: Evening, player: PlayerId = player, bot: Bot = bot) -> SubmitDeck:
             pool = evening.pool(player)
             cards = [evening.cards.by_number[number] for number in pool]
-            deck = best_deck(
-                cards, bot.values, evening.spent(player), size=rules.deck_size, threshold=rules.debt_threshold
-            )
+            deck = best_deck(cards, bot.values, rules, evening.spent(player))
             return SubmitDeck(
                 player,
                 "Demo",

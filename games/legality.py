@@ -2,16 +2,19 @@
 
 import datetime as dt
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from games.catalog import Catalog, called
 from games.decklist.place import place
+from games.decklist.read import placed
 from games.fault import ERROR, Fault, counted, joined
 from games.model import OWN_NUMBERS, Card, CardNumber, CardSet, Deck, Entry, fold_name
 from games.ruleset import Ban, Bans, Copies, Restricted, RuleSet, Size
 
 _MOST_FAULTS: Final = 100
+_UNPLACED: Final = 0
+_ZEROS: Final = itertools.repeat(0)
 
 
 class Verdict(NamedTuple):
@@ -36,6 +39,7 @@ class Tally(NamedTuple):
     side_size: int
     points: int
     limit: int | None
+    wills: int
 
 
 class Judge:
@@ -92,23 +96,35 @@ class Judge:
         faults: list[Fault] = []
         for check in CHECKS:
             faults.extend(itertools.islice(check(self, tally), _MOST_FAULTS))
+        if any(fault.line == _UNPLACED for fault in faults):
+            return self.judge(placed(deck, self.catalog))
         legal = not any(fault.severity == ERROR for fault in faults)
-        wills = sum(self.is_will.get(number, 0) * count for number, count in tally.main.items())
         return Verdict(
-            legal, tally.main_size, tally.side_size, tally.points, tally.limit, wills, tuple(faults)
+            legal, tally.main_size, tally.side_size, tally.points, tally.limit, tally.wills, tuple(faults)
         )
 
     def _tally(self, deck: Deck) -> Tally:
         main, side = _counted(deck.main), _counted(deck.sideboard)
-        worth = self.worth
-        points = sum(worth.get(number, 0) * count for number, count in main.items())
+        size, points, wills = len(deck.main), 0, 0
+        if size == len(main) == sum(main.values()):
+            # the everyday deck, every entry one card: a table look-up each is all it takes
+            points = sum(map(self.worth.get, main, _ZEROS))
+            wills = sum(map(self.is_will.get, main, _ZEROS))
+        else:
+            size = sum(main.values())
+            points = sum(self.worth.get(number, 0) * count for number, count in main.items())
+            wills = sum(self.is_will.get(number, 0) * count for number, count in main.items())
         limit = None
         if self.rules.points is not None:
             if self.rules.points.sideboard:
-                points += sum(worth.get(number, 0) * count for number, count in side.items())
-            # D-4: a card of the deck raises its owner's limit, however often it is in it
-            limit = self.rules.points.limit + sum(bonus for n, bonus in self.bonus.items() if n in main)
-        return Tally(deck, main, side, sum(main.values()), sum(side.values()), points, limit)
+                points += sum(self.worth.get(number, 0) * count for number, count in side.items())
+            limit = self.rules.points.limit
+            for number, bonus in self.bonus.items():
+                if (
+                    number in main
+                ):  # D-4: such a card raises its owner's limit, however often it is in the deck
+                    limit += bonus
+        return Tally(deck, main, side, size, sum(side.values()), points, limit, wills)
 
     def card(self, deck: Deck, number: CardNumber) -> Card:
         """A card of the set, or one that the deck's file brought itself."""
@@ -141,8 +157,11 @@ def judge(
     return Judge(rules, cards, pool, as_of, bans).judge(deck)
 
 
-def _counted(entries: Iterable[Entry]) -> dict[CardNumber, int]:
-    counts: dict[CardNumber, int] = {}
+def _counted(entries: Sequence[Entry]) -> dict[CardNumber, int]:
+    counts = {number: copies for number, copies, _, _ in entries}
+    if len(counts) == len(entries):
+        return counts
+    counts = {}
     for number, count, _, _ in entries:
         counts[number] = counts.get(number, 0) + count
     return counts
@@ -323,6 +342,8 @@ def _pool(judge: Judge, tally: Tally) -> Iterator[Fault]:
 
 def _at_card(deck: Deck, entries: Sequence[Entry], fault: Fault) -> Fault:
     """The fault with its places: the first entry's line and column, and all lines."""
+    if not deck.source.exact:
+        return fault._replace(line=_UNPLACED)
     places = [place(deck, entry) for entry in entries[:20]]
     lines = tuple(dict.fromkeys(line for line, _ in places if line is not None))
     line, column = places[0] if places else (None, None)

@@ -80,7 +80,7 @@ class Entry(NamedTuple):
     """A line of a deck: some copies of one card.
 
     `at` says where it stood in its source: the line for formats of lines, the card's ordinal for JSON and TOML
-    (`games.decklist.place` turns it into line and column). `group` is the category's kind as the file has it.
+    (`games.decklist.place` turns it into line and column); it is 0 in a deck that was read in haste. `group` is the category's kind as the file has it.
     """
 
     number: CardNumber
@@ -90,10 +90,14 @@ class Entry(NamedTuple):
 
 
 class Source(NamedTuple):
-    """What a deck was read from: its format's name and its text, for finding the place of a fault."""
+    """What a deck was read from: its format's name and its text, for finding the place of a fault.
+
+    `exact` says whether the entries know where they stand; `games.decklist.read.placed` makes up for it.
+    """
 
     format: str
     text: str
+    exact: bool = True
 
 
 class Deck(NamedTuple):
@@ -137,7 +141,8 @@ def fold_name(text: str) -> str:
     """
     if text.isascii():
         return " ".join(text.lower().replace("`", "'").split())
-    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_SAME))
+    # mathematical letters and the like turn into capitals only when they are taken apart: hence twice
+    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_SAME)).casefold().translate(_SAME)
     bare = "".join(char for char in decomposed if not unicodedata.combining(char))
     return " ".join(bare.split())
 

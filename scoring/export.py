@@ -9,7 +9,8 @@ from typing import TypedDict
 from games.model import PlayerId, Points
 from scoring.debt import DebtRow
 from scoring.grid import Cell, Column, Grid
-from scoring.standings import Row, Standing
+from scoring.rows import Row
+from scoring.standings import Standing
 from tournament.events import NOT_PLAYED
 
 Names = Mapping[PlayerId, str]
@@ -28,6 +29,9 @@ class StandingRecord(TypedDict):
     debt: Points | None
     score: Points | None
     tied: bool
+    bonus: Points
+    decided_by: str | None
+    tie_breaks: dict[str, str]
 
 
 class DebtRecord(TypedDict):
@@ -54,6 +58,9 @@ def standing_records(standings: Iterable[Standing], names: Names) -> list[Standi
             "debt": row.debt,
             "score": row.score,
             "tied": row.tied,
+            "bonus": row.bonus,
+            "decided_by": row.decided_by,
+            "tie_breaks": dict(row.tie_breaks),
         }
         for row in standings
     ]
@@ -74,7 +81,10 @@ def debt_records(debts: Iterable[DebtRow], names: Names) -> list[DebtRecord]:
 
 
 def standings_grid(standings: Iterable[Standing], names: Names, title: str = "Standings") -> Grid:
-    """Standings as a table; what is tied says so in words."""
+    """Standings as a table. What is tied says so in words; bonuses and what decided have columns where there are any."""
+    shown = list(standings)
+    bonus = any(row.bonus for row in shown)
+    decided = any(row.decided_by for row in shown)
     columns = (
         Column("rank", "#", number=True),
         Column("player", "Player"),
@@ -84,10 +94,23 @@ def standings_grid(standings: Iterable[Standing], names: Names, title: str = "St
         Column("lost", "Lost", number=True),
         Column("points", "Match points", number=True),
         Column("debt", "Debt", number=True),
+        *([Column("bonus", "Bonus", number=True)] if bonus else []),
         Column("score", "Score", number=True),
         Column("tied", "Tied"),
+        *([Column("decided_by", "Decided by")] if decided else []),
     )
-    rows = tuple((row.rank, names[row.player], *row[2:9], "tied" if row.tied else "") for row in standings)
+    rows = tuple(
+        (
+            row.rank,
+            names[row.player],
+            *row[2:8],
+            *([row.bonus] if bonus else []),
+            row.score,
+            "tied" if row.tied else "",
+            *([_decided(row)] if decided else []),
+        )
+        for row in shown
+    )
     return Grid(title, columns, rows)
 
 
@@ -133,3 +156,11 @@ def cross_table(
 
 def _score(own: Points, other: Points) -> str:
     return f"{own}\N{EN DASH}{other}".replace("-", "\N{MINUS SIGN}")
+
+
+def _decided(row: Standing) -> str:
+    """The tie-break that decided, with its value: `direct 120`."""
+    if row.decided_by is None:
+        return ""
+    value = dict(row.tie_breaks).get(row.decided_by)
+    return row.decided_by if value is None else f"{row.decided_by} {value}"

@@ -1,23 +1,31 @@
-"""Standings: who leads, and by what (rules M-3, B-22, B-23). Plain values in, rows out; computed, never stored."""
+"""Standings: who leads, and by what (rules B-22, B-23). Plain values in, rows out; computed, never stored."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from games.model import PlayerId, Points
-from tournament.events import FORFEIT_A, FORFEIT_B, NOT_PLAYED, PLAYED
-
-Row: TypeAlias = tuple[PlayerId, PlayerId, Points, Points, str]
-"""A match: two players, their points (M-1), and how it came to them (`tournament.events.HOW`)."""
+from scoring.rows import Row, tally
+from scoring.tiebreaks import TIEBREAKS, Field, meetings_of, result_score
+from tournament.events import BY_POINTS, ScoringChosen
 
 PlayOff: TypeAlias = Mapping[PlayerId, Points]
 """A tiebreaker's players with their points in it (B-23)."""
 
+PLAY_OFF = "tiebreaker"
+"""What `decided_by` says where a match of B-23 decided."""
+
+POINTS_ONLY = ScoringChosen(BY_POINTS, 3, 1, 0)
+"""The scoring of an event that chose none: the sum of points, no tie-breaks."""
+
 
 class Standing(NamedTuple):
-    """One row. `points` is the sum of match points; `score` (B-22) is that minus the debt, None while a deck is missing.
+    """One row.
 
-    `tied`: the rank is shared, and nothing has decided it yet.
+    `points` is the sum of match points; `score` ranks: match points (B-22), or points for wins and draws, less the debt,
+    with bonuses and penalties; None while a deck is missing. `tied`: the rank is shared, and nothing has decided it yet.
+    `decided_by` names the tie-break that parted this player from others with the same score, `tie_breaks` holds each
+    tie-break that was asked, with its value.
     """
 
     rank: int
@@ -30,16 +38,23 @@ class Standing(NamedTuple):
     debt: Points | None
     score: Points | None
     tied: bool
+    bonus: Points = 0
+    decided_by: str | None = None
+    tie_breaks: tuple[tuple[str, str], ...] = ()
 
 
-class Tally(NamedTuple):
-    """What a player's matches add up to."""
+class Extras(NamedTuple):
+    """What an event may have besides matches: debts, points spent, bonuses, tiebreakers played, a scoring of its own.
 
-    played: int
-    won: int
-    drawn: int
-    lost: int
-    points: Points
+    `debts` None: nobody owes anything (no draft). `playoffs` decide among players who are equal otherwise, the earliest
+    first, and add nothing to scores (B-23).
+    """
+
+    debts: Mapping[PlayerId, Points | None] | None = None
+    playoffs: Sequence[PlayOff] = ()
+    bonuses: Mapping[PlayerId, Points] = {}
+    spent: Mapping[PlayerId, Points] = {}
+    scoring: ScoringChosen = POINTS_ONLY
 
 
 class Tie(NamedTuple):
@@ -49,37 +64,14 @@ class Tie(NamedTuple):
     players: tuple[PlayerId, ...]
 
 
-def tally(players: Sequence[PlayerId], rows: Iterable[Row]) -> dict[PlayerId, Tally]:
-    """Matches and points of each player. M-3: the higher total wins, equal totals are a draw.
+class _Part(NamedTuple):
+    """Players who are equal in everything so far, and what parted them from the others."""
 
-    A forfeit has a winner whatever the points; a double forfeit or a double loss has none, and is no draw.
-    """
-    sums = {player: [0, 0, 0, 0] for player in players}
-    for a, b, points_a, points_b, how in rows:
-        one, other = sums[a], sums[b]
-        if how != PLAYED:
-            if how == NOT_PLAYED:
-                continue
-            one[_WON if how == FORFEIT_B else _LOST] += 1
-            other[_WON if how == FORFEIT_A else _LOST] += 1
-        elif points_a > points_b:
-            one[_WON] += 1
-            other[_LOST] += 1
-        elif points_a < points_b:
-            one[_LOST] += 1
-            other[_WON] += 1
-        else:
-            one[_DRAWN] += 1
-            other[_DRAWN] += 1
-        one[_POINTS] += points_a
-        other[_POINTS] += points_b
-    return {
-        player: Tally(won + drawn + lost, won, drawn, lost, points)
-        for player, (won, drawn, lost, points) in sums.items()
-    }
+    players: tuple[PlayerId, ...]
+    decided_by: str | None = None
 
 
-_WON, _DRAWN, _LOST, _POINTS = range(4)
+_Values: TypeAlias = dict[PlayerId, list[tuple[str, str]]]
 
 
 def table(
@@ -88,29 +80,56 @@ def table(
     debts: Mapping[PlayerId, Points | None] | None = None,
     playoffs: Sequence[PlayOff] = (),
 ) -> tuple[Standing, ...]:
+    """The standings of an event that has matches, debts and tiebreakers only: see `full_table`."""
+    return full_table(players, rows, Extras(debts, playoffs))
+
+
+def full_table(players: Sequence[PlayerId], rows: Iterable[Row], extras: Extras) -> tuple[Standing, ...]:
     """The standings, best first; equals in the order of `players`.
 
-    `debts` None: nobody owes anything (a round robin without a draft). A player whose debt is None, for want of a deck,
-    has no score yet and stands below those who have, by points. `playoffs` decide among players who are equal otherwise,
-    the earliest first, and add nothing to scores (B-23).
+    A player whose debt is None, for want of a deck, has no score yet and stands below those who have. Players may be left
+    out (a withdrawn one whose matches are void), but not one who stands in a row.
     """
-    sums = tally(players, rows)
-    owed: Mapping[PlayerId, Points | None] = dict.fromkeys(players, 0) if debts is None else debts
-
-    def strength(player: PlayerId) -> tuple[bool, Points]:
-        debt = owed.get(player)
-        return debt is not None, sums[player].points - (debt or 0)
-
-    ordered = sorted(players, key=strength, reverse=True)
+    scoring = extras.scoring
+    kept = list(rows) if scoring.tiebreaks else rows
+    sums = tally(players, kept)
+    owed: Mapping[PlayerId, Points | None] = (
+        dict.fromkeys(players, 0) if extras.debts is None else extras.debts
+    )
+    strength = {
+        player: (
+            owed.get(player) is not None,
+            result_score(scoring, sums[player]) + extras.bonuses.get(player, 0) - (owed.get(player) or 0),
+        )
+        for player in players
+    }
+    scores = {player: score for player, (_, score) in strength.items()}
+    met = meetings_of(players, kept) if scoring.tiebreaks else {}
+    field = Field(met, sums, scores, owed, extras.spent, scoring)
+    values: _Values = {}
     standings: list[Standing] = []
-    for _, equals in groupby(ordered, key=strength):
-        for group in _played_off(tuple(equals), playoffs):
+    for _, equals in groupby(
+        sorted(players, key=strength.__getitem__, reverse=True), key=strength.__getitem__
+    ):
+        for part in _parted(_Part(tuple(equals)), field, extras.playoffs, values):
             rank = len(standings) + 1
-            for player in group:
-                debt = owed.get(player)
-                score = None if debt is None else sums[player].points - debt
-                standings.append(Standing(rank, player, *sums[player], debt, score, len(group) > 1))
+            standings.extend(_row(rank, player, part, field, extras, values) for player in part.players)
     return tuple(standings)
+
+
+def _row(rank: int, player: PlayerId, part: _Part, field: Field, extras: Extras, values: _Values) -> Standing:
+    debt = field.debts.get(player)
+    return Standing(
+        rank,
+        player,
+        *field.sums[player],
+        debt,
+        None if debt is None else field.scores[player],
+        tied=len(part.players) > 1,
+        bonus=extras.bonuses.get(player, 0),
+        decided_by=part.decided_by,
+        tie_breaks=tuple(values.get(player, ())),
+    )
 
 
 def ties(standings: Sequence[Standing]) -> tuple[Tie, ...]:
@@ -124,15 +143,49 @@ def ties(standings: Sequence[Standing]) -> tuple[Tie, ...]:
     )
 
 
-def _played_off(
-    equals: tuple[PlayerId, ...], playoffs: Sequence[PlayOff]
-) -> tuple[tuple[PlayerId, ...], ...]:
-    """Groups of equals, best first, after the tiebreakers in which all of them took part."""
+def _parted(part: _Part, field: Field, playoffs: Sequence[PlayOff], values: _Values) -> list[_Part]:
+    """Equals, parted by the tie-breaks in their order, and what then remains by the tiebreakers they played (B-23)."""
+    if len(part.players) == 1:
+        return [part]
+    found: list[_Part] = []
+    for smaller in _by_tiebreaks(part, field, field.scoring.tiebreaks, values):
+        found.extend(_by_playoffs(smaller, playoffs))
+    return found
+
+
+def _by_tiebreaks(part: _Part, field: Field, names: Sequence[str], values: _Values) -> list[_Part]:
+    """The first tie-break that parts them does; it is asked again about those it leaves equal, then the next one is."""
+    if len(part.players) == 1:
+        return [part]
+    for at, name in enumerate(names):
+        marks = TIEBREAKS[name](field, part.players)
+        if marks is None:
+            continue
+        for player in part.players:
+            values.setdefault(player, []).append((name, marks[player].shown))
+        groups = _grouped(part.players, {player: mark.key for player, mark in marks.items()})
+        if len(groups) > 1:
+            return [
+                smaller
+                for group in groups
+                for smaller in _by_tiebreaks(_Part(group, name), field, names[at:], values)
+            ]
+    return [part]
+
+
+def _by_playoffs(part: _Part, playoffs: Sequence[PlayOff]) -> list[_Part]:
+    """Parted by the tiebreakers in which all of them took part."""
     for at, playoff in enumerate(playoffs):
-        if len(equals) > 1 and all(player in playoff for player in equals):
-            ordered = sorted(equals, key=lambda player: playoff[player], reverse=True)
-            groups = groupby(ordered, key=lambda player: playoff[player])
-            return tuple(
-                part for _, group in groups for part in _played_off(tuple(group), playoffs[at + 1 :])
-            )
-    return (equals,)
+        if len(part.players) > 1 and all(player in playoff for player in part.players):
+            groups = _grouped(part.players, playoff)
+            by = PLAY_OFF if len(groups) > 1 else part.decided_by
+            return [
+                smaller for group in groups for smaller in _by_playoffs(_Part(group, by), playoffs[at + 1 :])
+            ]
+    return [part]
+
+
+def _grouped(players: Sequence[PlayerId], keys: Mapping[PlayerId, int]) -> list[tuple[PlayerId, ...]]:
+    """Players with equal keys together, the greatest first."""
+    ordered = sorted(players, key=keys.__getitem__, reverse=True)
+    return [tuple(group) for _, group in groupby(ordered, key=keys.__getitem__)]

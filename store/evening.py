@@ -1,4 +1,4 @@
-"""One event as a whole: its draft and its desk side by side, and which of them a command is for. Pure.
+"""One event as a whole: draft, desk and sheets side by side, and which of them a command is for. Pure.
 
 Draft and desk don't see each other (they are neighbours); what one must know of the other is said here.
 """
@@ -29,12 +29,14 @@ from draft.state import Draft
 from games.draftrules import DraftRules
 from games.model import CardNumber, CardSet, PlayerId, Points
 from games.refusal import Noun, Refused, Which, Who
-from store.kinds import LogEvent, is_desk_event, is_draft_event
+from store import sheets
+from store.kinds import LogEvent, is_desk_event, is_draft_event, is_sheet_event
+from store.sheets import NO_SHEETS, OnSheet, OpenSheet, RedoSheet, SheetCommand, SheetEvent, Sheets, UndoSheet
 from tournament import desk
 from tournament.events import BAZAAR, DeskCommand, DeskEvent
 from tournament.state import Desk
 
-Command: TypeAlias = DraftCommand | HistoryCommand | DeskCommand
+Command: TypeAlias = DraftCommand | HistoryCommand | DeskCommand | SheetCommand
 
 
 class Evening(NamedTuple):
@@ -47,6 +49,7 @@ class Evening(NamedTuple):
     names: Mapping[PlayerId, str]
     desk: Desk = Desk()
     history: History = History()
+    sheets: Sheets = NO_SHEETS
     length: int = 0
     head: str = ""
 
@@ -101,6 +104,8 @@ def decide(evening: Evening, command: Command, source: bazaar.Source) -> tuple[L
         case UndoSteps() | RedoSteps() | AmendAuction():
             _assert_draft_open(evening)
             return decide_history(evening.history, command)
+        case OpenSheet() | OnSheet() | UndoSheet() | RedoSheet():
+            return sheets.decide(evening.sheets, command, evening.names)
         case _:
             return desk.decide(evening.desk, command)
 
@@ -118,12 +123,16 @@ def evolve(evening: Evening, seq: int, events: tuple[LogEvent, ...]) -> Evening:
     """The evening after one step, whose first entry has the number `seq`."""
     desk_events: list[DeskEvent] = []
     draft_events: list[LoggedEvent] = []
+    sheet_events: list[SheetEvent] = []
     for event in events:
         if is_desk_event(event):
             desk_events.append(event)
         elif is_draft_event(event):
             draft_events.append(event)
+        elif is_sheet_event(event):
+            sheet_events.append(event)
     return evening._replace(
         desk=desk.fold(desk_events, evening.desk),
         history=evolve_step(evening.history, seq, tuple(draft_events)) if draft_events else evening.history,
+        sheets=sheets.evolve(evening.sheets, tuple(sheet_events)) if sheet_events else evening.sheets,
     )

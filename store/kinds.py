@@ -9,6 +9,8 @@ from typing import Any, NamedTuple, TypeAlias, TypeGuard
 
 from draft import events as draft
 from games.refusal import Unreadable
+from store import sheets
+from store.machines import GAMES, machine
 from tournament import events as desk
 
 
@@ -18,7 +20,7 @@ class ChainRenewed(NamedTuple):
     entry: int
 
 
-LogEvent: TypeAlias = draft.LoggedEvent | desk.DeskEvent | ChainRenewed
+LogEvent: TypeAlias = draft.LoggedEvent | desk.DeskEvent | sheets.SheetEvent | ChainRenewed
 
 KINDS: dict[str, type[LogEvent]] = {
     "event-created": desk.EventCreated,
@@ -55,6 +57,9 @@ KINDS: dict[str, type[LogEvent]] = {
     "tiebreak-made": desk.TiebreakMade,
     "tiebreak-played": desk.TiebreakPlayed,
     "tiebreak-voided": desk.TiebreakVoided,
+    "sheet-opened": sheets.SheetOpened,
+    "sheet-undone": sheets.SheetUndone,
+    "sheet-redone": sheets.SheetRedone,
     "chain-renewed": ChainRenewed,
 }
 
@@ -62,6 +67,9 @@ NAMES: dict[type[LogEvent], str] = {cls: name for name, cls in KINDS.items()}
 
 _DESK_CLASSES = frozenset(cls for cls in KINDS.values() if cls.__module__ == desk.__name__)
 _DRAFT_CLASSES = frozenset(cls for cls in KINDS.values() if cls.__module__ == draft.__name__)
+_SHEET_CLASSES = frozenset(cls for cls in KINDS.values() if cls.__module__ == sheets.__name__) | {
+    sheets.OfSheet
+}
 
 
 def is_desk_event(event: LogEvent) -> TypeGuard[desk.DeskEvent]:
@@ -74,8 +82,17 @@ def is_draft_event(event: LogEvent) -> TypeGuard[draft.LoggedEvent]:
     return type(event) in _DRAFT_CLASSES
 
 
+def is_sheet_event(event: LogEvent) -> TypeGuard[sheets.SheetEvent]:
+    """Whether an event belongs to a game that is refereed live."""
+    return type(event) in _SHEET_CLASSES
+
+
 def encode(event: LogEvent) -> tuple[str, str]:
-    """An event's kind and its fields as one line of JSON."""
+    """An event's kind and its fields as one line of JSON; a game's own events carry the number of their sheet."""
+    if isinstance(event, sheets.OfSheet):
+        inner = event.event
+        fields = {"sheet": event.sheet, **dict(zip(inner._fields, inner, strict=True))}
+        return _game_kinds(type(inner)), json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
     fields = dict(zip(event._fields, event, strict=True))
     return NAMES[type(event)], json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
 
@@ -83,21 +100,37 @@ def encode(event: LogEvent) -> tuple[str, str]:
 def decode(kind: str, data: str) -> LogEvent:
     """The event behind a kind and its JSON (`Unreadable` for a kind or a field this version does not know)."""
     cls = KINDS.get(kind)
+    game = kind.partition("-")[0]
+    if cls is None and game in GAMES:
+        cls = machine(game).kinds.get(kind)
     if cls is None:
         raise Unreadable(
             f"the log has an entry of the kind {kind!r}, which this version does not know",
             "a newer version of Snakebid wrote it: update the program",
         )
-    make: Callable[..., LogEvent] = cls
+    make: Callable[..., Any] = cls
     try:
-        fields = json.loads(data)
-        return make(
-            **{key: _tuples(value) if type(value) is list else value for key, value in fields.items()}
-        )
-    except (ValueError, TypeError, AttributeError) as fault:
+        fields = {
+            key: _tuples(value) if type(value) is list else value for key, value in json.loads(data).items()
+        }
+        if kind not in KINDS:
+            wrap: Callable[..., LogEvent] = sheets.OfSheet
+            return wrap(fields.pop("sheet"), make(**fields))
+        event: LogEvent = make(**fields)
+    except (LookupError, ValueError, TypeError, AttributeError) as fault:
         raise Unreadable(
             f"an entry of the kind {kind!r} can't be read: {fault}", "snakebid doctor"
         ) from fault
+    return event
+
+
+def _game_kinds(cls: type[Any]) -> str:
+    """The kind of a game's event class (`KeyError` if its machine does not list it)."""
+    for game in GAMES:
+        for kind, listed in machine(game).kinds.items():
+            if listed is cls:
+                return kind
+    raise KeyError(cls)
 
 
 def _tuples(value: list[Any]) -> tuple[Any, ...]:

@@ -71,6 +71,31 @@ SCHEMES = (BY_POINTS, BY_RESULTS)
 """What the score is: the sum of match points (B-22), or points for each win, draw and loss (3, 1 and 0, say)."""
 
 
+DIRECT = "direct"
+SONNEBORN_BERGER = "sonneborn-berger"
+BUCHHOLZ = "buchholz"
+BUCHHOLZ_CUT = "buchholz-cut-1"
+OPPONENTS_WINS = "opponents-win"
+WINS = "wins"
+DIFFERENCE = "difference"
+DEBT = "debt"
+SPENT = "spent"
+LOT = "lot"
+TIE_BREAKS = (
+    DIRECT,
+    SONNEBORN_BERGER,
+    BUCHHOLZ,
+    BUCHHOLZ_CUT,
+    OPPONENTS_WINS,
+    WINS,
+    DIFFERENCE,
+    DEBT,
+    SPENT,
+    LOT,
+)
+"""Tie-breaks that can be chosen, under the names that are stored; `scoring.tiebreaks` says what each is."""
+
+
 class CreateEvent(NamedTuple):
     """Open an event. `seed` None means a secret deal; `options` is JSON text for what a later release adds."""
 
@@ -164,7 +189,7 @@ class MoveMatch(NamedTuple):
 
 
 class ChooseScoring(NamedTuple):
-    """What the score is made of, and which tie-breaks decide among equals, the first one first (`scoring.tiebreaks`).
+    """What the score is made of, and which tie-breaks decide among equals, the first one first (`TIE_BREAKS`).
 
     `seed` is what a lot is drawn from.
     """

@@ -8,6 +8,7 @@ from tournament import checks
 from tournament.events import (
     HOW,
     SCHEMES,
+    TIE_BREAKS,
     ChooseScoring,
     CorrectResult,
     DeskEvent,
@@ -56,11 +57,7 @@ def decide(state: Desk, command: ResultCommand) -> tuple[DeskEvent, ...]:
             return (PointsTakenBack(entry, why),)
         case ChooseScoring(scheme):
             checks.created(state)
-            if scheme not in SCHEMES:
-                raise Refused(
-                    None, "scheme", "no way of scoring is called {scheme}", "ways: {ways}",
-                    scheme=scheme, ways=SCHEMES,
-                )  # fmt: skip
+            _known_scoring(scheme, command.tiebreaks)
             return (ScoringChosen(*command),)
         case _:
             assert_never(command)
@@ -91,6 +88,24 @@ def evolve(state: Desk, event: ResultEvent) -> Desk:
 def may_take_back(state: Desk) -> tuple[int, ...]:
     """Numbers of the bonuses and penalties that hold."""
     return tuple(bonus.entry for bonus in state.bonuses if not bonus.taken_back)
+
+
+def _known_scoring(scheme: str, tiebreaks: tuple[str, ...]) -> None:
+    if scheme not in SCHEMES:
+        raise Refused(
+            None,
+            "scheme",
+            "no way of scoring is called {scheme}",
+            "ways: {ways}",
+            scheme=scheme,
+            ways=SCHEMES,
+        )
+    for at, name in enumerate(tiebreaks):
+        if name not in TIE_BREAKS or name in tiebreaks[:at]:
+            said = "stands twice" if name in tiebreaks[:at] else "is not a tie-break"
+            raise Refused(
+                None, "tiebreak", "{name} {said}", "tie-breaks: {all}", name=name, said=said, all=TIE_BREAKS
+            )
 
 
 def _well_formed(command: EnterResult | CorrectResult) -> None:

@@ -39,7 +39,7 @@ def check_one(found: Found, reader: Reader, judge: Judge) -> Checked:
         data = read_file(path)
     except NoFile as no:
         return _lost(path, judge, [unreadable(str(no), "check the path")])
-    deck, faults = reader.read(data)
+    deck, faults = reader.read(data, exact=False)
     if deck is None:
         return _lost(path, judge, faults)
     verdict = judge.judge(deck)

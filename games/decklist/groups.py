@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Sequence
-from itertools import repeat
 from typing import Final
 
 from games.decklist.intake import MAIN, MAX_LINES, MAYBE, SIDE, Intake, NotThis, board_of
@@ -69,18 +68,23 @@ def _read_group(ids: Sequence[object], kind: object, at: int, into: Intake, text
     target = into.boards[board]
     if at + len(ids) > MAX_LINES:
         raise NotThis(f"more than {MAX_LINES:,} cards: that is no deck", "give one deck a file")
-    try:
-        numbers: list[CardNumber | None] = list(map(into.catalog.by_id.get, ids))  # type: ignore[arg-type]
-    except TypeError:
-        numbers = [None]
-    if None not in numbers:
-        target.extend(map(Entry, numbers, repeat(1), range(at, at + len(ids)), repeat(group)))  # type: ignore[arg-type]
+    if not into.exact and (known := _known(ids, group, into)) is not None:
+        target.extend(known)
         return at + len(ids)
     for index, value in enumerate(ids, at):
         number = _card(value, index, board, into, text)
         if number is not None:
             target.append(Entry(number, 1, index, group))
     return at + len(ids)
+
+
+def _known(ids: Sequence[object], group: str, into: Intake) -> list[Entry] | None:
+    """The entries of a group whose IDs are all the set's, at the price of a look in a table each; else None."""
+    try:
+        found = list(map(into.shop.entries_by_id(group).get, ids))  # type: ignore[arg-type]
+    except TypeError:
+        return None
+    return None if None in found else found  # type: ignore[return-value]
 
 
 def _kind(kind: object) -> tuple[int, str]:
@@ -156,6 +160,11 @@ def _index_group(
     board, group = _kind(kind)
     known = into.catalog.by_number
     target = into.boards[board]
+    if not into.exact and set(map(type, indexes)) == {int}:
+        found = list(map(into.shop.entries_by_index(group).get, indexes))  # type: ignore[arg-type]
+        if None not in found:
+            target.extend(found)  # type: ignore[arg-type]
+            return
     for index in indexes:
         if type(index) is int and index + 1 in known:
             target.append(Entry(CardNumber(index + 1), 1, 1, group))

@@ -45,19 +45,57 @@ class NotThis(Exception):
 
 
 class Shop:
-    """What all files of one run share: the catalogue, the guesser, whether a file may bring its own cards."""
+    """What all files of one run share: the catalogue, the guesser, whether a file may bring its own cards.
+
+    Decks of one run hold the same cards over and over, so an entry, a row or a table that was read without a fault
+    is kept and used again, without its place. What is kept is bounded: memory stays flat.
+    """
+
+    KEPT = 20_000
 
     def __init__(self, catalog: Catalog, guesser: Guesser, *, own_cards: bool = False) -> None:
         self.catalog = catalog
         self.guesser = guesser
         self.own_cards = own_cards
+        self._by_id: dict[str, dict[str, Entry]] = {}
+        self._by_index: dict[str, dict[int, Entry]] = {}
+        self._rows: dict[object, dict[object, tuple[int, Entry]]] = {}
+
+    def entries_by_id(self, group: str) -> dict[str, Entry]:
+        """One copy of each card in this category, by the card's ID."""
+        found = self._by_id.get(group)
+        if found is None:
+            if len(self._by_id) >= 16:
+                self._by_id.clear()
+            ids = self.catalog.by_id.items()
+            found = self._by_id[group] = {known: Entry(number, 1, 0, group) for known, number in ids}
+        return found
+
+    def entries_by_index(self, group: str) -> dict[int, Entry]:
+        """One copy of each card in this category, by the index that share links have: the number less one."""
+        found = self._by_index.get(group)
+        if found is None:
+            if len(self._by_index) >= 16:
+                self._by_index.clear()
+            numbers = self.catalog.by_number
+            found = self._by_index[group] = {number - 1: Entry(number, 1, 0, group) for number in numbers}
+        return found
+
+    def rows(self, header: object) -> dict[object, tuple[int, Entry]]:
+        """Rows under this header that were read before: board and entry of each."""
+        found = self._rows.setdefault(header, {})
+        if len(self._rows) > 16 or len(found) >= self.KEPT:
+            self._rows.clear()
+            found = self._rows[header] = {}
+        return found
 
 
 class Intake:
     """One deck in the making."""
 
-    def __init__(self, shop: Shop) -> None:
+    def __init__(self, shop: Shop, *, exact: bool = True) -> None:
         self.shop = shop
+        self.exact = exact
         self.catalog = shop.catalog
         self.name = ""
         self.boards: tuple[list[Entry], list[Entry], list[Entry]] = ([], [], [])
@@ -71,7 +109,7 @@ class Intake:
         """Whether no card was read, and no fault either."""
         return not any(self.boards) and not self.faults
 
-    def deck(self, source: Source) -> Deck:
+    def deck(self, form: str, text: str) -> Deck:
         """The deck as far as it could be read."""
         if self._unshown:
             more = counted(self._unshown, "more fault")
@@ -79,7 +117,14 @@ class Intake:
                 unreadable(f"{more} like these in the file", "put right the first ones, then check again")
             )
         main, side, maybe = self.boards
-        return Deck(self.name, tuple(main), tuple(side), tuple(maybe), tuple(self._own.values()), source)
+        return Deck(
+            self.name,
+            tuple(main),
+            tuple(side),
+            tuple(maybe),
+            tuple(self._own.values()),
+            Source(form, text, self.exact),
+        )
 
     def fault(self, fault: Fault) -> None:
         """Add a fault; of a great many only the first are kept, the others counted."""

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from games.catalog import Catalog
 from games.decklist.intake import BOARDS, MAX_COUNT, SIDE
 from games.fault import shown
-from games.model import CardNumber, fold_name
+from games.model import CardNumber, Entry, fold_name
 
 CARD: Final = 0
 BLANK: Final = 1
@@ -22,7 +22,7 @@ class Line(NamedTuple):
     """A line, read. `text` is a title, an unknown name, a fault's message, or the name that disagrees.
 
     `board` is set where the line itself says which board it belongs to. `bare` marks `12 Name`, where 12 could be
-    a count or the card's number.
+    a count or the card's number. `entry` is what a faultless card line gives, without its place.
     """
 
     what: int
@@ -32,6 +32,7 @@ class Line(NamedTuple):
     hint: str = ""
     board: int | None = None
     bare: bool = False
+    entry: Entry | None = None
 
 
 # Strings, not compiled patterns: `re` compiles each when a line first asks for it, and most runs ask for few.
@@ -68,12 +69,15 @@ def read_line(raw: str, catalog: Catalog) -> Line:
     if text.isascii() and text.isdigit():
         return _numbered(text, 1, "", catalog)
     comment = re.search(_COMMENT, text) if "//" in text or "#" in text else None
-    if comment:
-        title = re.fullmatch(_TITLE, text[comment.end() :].strip())
-        text = text[: comment.start()].rstrip()
-        if not text:
-            return Line(TITLE, text=title[1]) if title else Line(COMMENT)
-    return _heading(text) or _card(text, catalog)
+    return _commented(text, comment, catalog) if comment else _heading(text) or _card(text, catalog)
+
+
+def _commented(text: str, comment: re.Match[str], catalog: Catalog) -> Line:
+    bare = text[: comment.start()].rstrip()
+    if bare:
+        return read_line(bare, catalog)
+    title = re.fullmatch(_TITLE, text[comment.end() :].strip())
+    return Line(TITLE, text=title[1]) if title else Line(COMMENT)
 
 
 def read_numbered(raw: str, catalog: Catalog) -> Line:
@@ -125,7 +129,7 @@ def _card(text: str, catalog: Catalog) -> Line:
     if not text[:1].isalpha() and (bullet := re.match(_BULLET, text)):
         text = text[bullet.end() :]
     count, bare = "1", False
-    if not text[:1].isalpha() and (found := re.match(_COUNT, text)):
+    if (text[:1] in "xX" or not text[:1].isalpha()) and (found := re.match(_COUNT, text)):
         count = found[1] or found[2] or found[3]
         bare = found[3] is not None
         text = text[found.end() :].strip()
@@ -170,12 +174,16 @@ def disagreeing(number: CardNumber, said: str, catalog: Catalog) -> str:
     """
     if not said or not said[0].isalpha():
         return ""
+    card = catalog.by_number[number]
+    own = {fold_name(name) for name in (card.name, *card.aliases)}
     words = fold_name(said).split()
     for end in range(len(words), 0, -1):
         name = " ".join(words[:end])
-        named = catalog.folded.get(name) or catalog.folded.get(name.rstrip(",;:-(["))
-        if named is not None:
-            return "" if named == number else " ".join(said.split()[:end])
+        bare = name.rstrip(",;:-([")
+        if name in own or bare in own:
+            return ""
+        if name in catalog.folded or bare in catalog.folded:
+            return " ".join(said.split()[:end])
     return said
 
 

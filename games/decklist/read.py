@@ -11,28 +11,33 @@ from games.decklist.plain import numbered_memory, plain_memory, read_listing, re
 from games.decklist.table import header_of, read_csv
 from games.decklist.tomldeck import read_toml
 from games.fault import Fault, unreadable
-from games.model import CardSet, Deck, Source
+from games.model import CardSet, Deck
 
 LARGEST: Final = 1024 * 1024
 """A deck file may have 1 MiB: a thousand times a real one."""
 
 _CATEGORY_LINE = r"(?im)^[^\S\n]*\[category\s*(?::[^\]\n]*)?\]|^[^\S\n]*\[deck\][^\S\n]*[^\s#]"
-_TOML_START = r"(?:\s|#[^\n]*\n)*(?:\[\[?\s*[\w.\"'-]+\s*\]\]?\s*(?:#[^\n]*)?\n|[\w\"'-]+\s*=)"
+_TOML_START = r"(?:\s|#[^\n]*\n)*(?:\[\[?\s*[\w.\"'-]+\s*\]\]?\s*(?:#[^\n]*)?\n|[\w\"'-]+[^\S\n]*=(?!=))"
 
 
 class Reader:
     """Reads deck files against one card set. Make one for many files: it remembers what it has seen."""
 
-    def __init__(self, cards: CardSet, closest: Closest | None = None, *, own_cards: bool = False) -> None:
+    def __init__(
+        self, cards: CardSet | Catalog, closest: Closest | None = None, *, own_cards: bool = False
+    ) -> None:
         """`closest` names what an unknown name may have meant; `own_cards`: a file may bring its own (Építő)."""
-        self.catalog = Catalog(cards)
+        self.catalog = cards if isinstance(cards, Catalog) else Catalog(cards)
         self._shop = Shop(self.catalog, Guesser(self.catalog, closest), own_cards=own_cards)
         self._plain = plain_memory(self.catalog)
         self._numbered = numbered_memory(self.catalog)
 
-    def read(self, data: bytes) -> tuple[Deck | None, list[Fault]]:
-        """The deck in `data` and everything wrong with how it is written; no deck if nothing could be read."""
-        into = Intake(self._shop)
+    def read(self, data: bytes, *, exact: bool = True) -> tuple[Deck | None, list[Fault]]:
+        """The deck in `data` and everything wrong with how it is written; no deck if nothing could be read.
+
+        With `exact` off the entries do not know where they stand, and reading is faster by half; faults do know.
+        """
+        into = Intake(self._shop, exact=exact)
         try:
             text = decoded(data)
             form = self._read(text, into)
@@ -40,7 +45,14 @@ class Reader:
             return None, [unreadable(no.message, no.hint, no.line, no.column)]
         if into.empty:
             return None, [unreadable("there is no card in it", "write a card a line")]
-        return into.deck(Source(form, text)), into.faults
+        return into.deck(form, text), into.faults
+
+    def placed(self, deck: Deck) -> Deck:
+        """The deck, its entries knowing where they stand."""
+        if deck.source.exact:
+            return deck
+        into = Intake(self._shop)
+        return into.deck(self._read(deck.source.text, into), deck.source.text)
 
     def _read(self, text: str, into: Intake) -> str:
         """Recognise the format and read; gives the format's name."""
@@ -72,6 +84,11 @@ def read_deck(
 ) -> tuple[Deck | None, list[Fault]]:
     """Read one deck file (section 9); see `Reader` for many."""
     return Reader(cards, closest, own_cards=own_cards).read(data)
+
+
+def placed(deck: Deck, catalog: Catalog) -> Deck:
+    """A deck that was read in haste, its entries knowing where they stand; another deck as it is."""
+    return deck if deck.source.exact else Reader(catalog, own_cards=bool(deck.own)).placed(deck)
 
 
 def decoded(data: bytes) -> str:

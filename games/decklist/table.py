@@ -1,8 +1,9 @@
 """CSV (format 5): a header that names its columns, a card a row. Commas, semicolons or tabs part the columns."""
 
 import csv
+import functools
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from games.decklist.intake import MAIN, MAX_LINES, MAYBE, Intake, NotThis, board_of
 from games.decklist.words import (
@@ -19,13 +20,17 @@ from games.decklist.words import (
     read_count,
 )
 from games.fault import shown
-from games.model import Entry, fold_name
+from games.model import OWN_NUMBERS, Entry, fold_name
 
 _NEEDED: Final = {NUMBER, NAME, SERIAL, ID}
 _LONGEST_HEADER: Final = 500
 
+Header: TypeAlias = tuple[str, tuple[str, ...]]
+"""The separator and the columns."""
 
-def header_of(line: str) -> tuple[str, tuple[str, ...]] | None:
+
+@functools.lru_cache(maxsize=1024)
+def header_of(line: str) -> Header | None:
     """The separator and the columns, if `line` is a deck's CSV header: it has `number`, `name`, `serial` or `id`."""
     if len(line) > _LONGEST_HEADER:
         return None
@@ -60,16 +65,44 @@ def read_csv(text: str, into: Intake) -> None:
     header = header_of(texts[skipped])
     if header is None:
         raise NotThis("the first line does not name the columns", "name them: number,name,count,board", 1, 1)
+    if into.exact or not _read_lines(texts[skipped + 1 :], skipped + 2, header, into):
+        _read_rows(texts[skipped + 1 :], skipped + 2, header, into)
+
+
+def _read_rows(texts: Sequence[str], first: int, header: Header, into: Intake) -> None:
+    """Read the rows one by one; a field in quotation marks may go over several lines."""
     separator, columns = header
-    rows = csv.reader(texts[skipped + 1 :], delimiter=separator, strict=True)
-    at = skipped + 2
+    rows = csv.reader(texts, delimiter=separator, strict=True)
+    at = first
     try:
         for row in rows:
             if row:
                 _read_row(row, columns, at, into)
-            at = skipped + 2 + rows.line_num
+            at = first + rows.line_num
     except csv.Error as fault:
         raise NotThis(f"the CSV breaks off: {fault}", "close every quotation mark", at, 1) from fault
+
+
+def _read_lines(texts: Sequence[str], first: int, header: Header, into: Intake) -> bool:
+    """Read rows of a line each, most of which were read before; False (and nothing read) if a field is longer."""
+    known = into.shop.rows(header)
+    if any(raw.count('"') % 2 for raw in texts if raw not in known):
+        return False
+    for at, raw in enumerate(texts, first):
+        hit = known.get(raw)
+        if hit is not None:
+            into.boards[hit[0]].append(hit[1])
+            continue
+        before, faults = list(map(len, into.boards)), len(into.faults)
+        _read_rows([raw], at, header, into)
+        for board, entries in enumerate(into.boards):
+            if (
+                len(entries) > before[board]
+                and len(into.faults) == faults
+                and entries[-1].number < OWN_NUMBERS
+            ):
+                known[raw] = (board, entries[-1])
+    return True
 
 
 def _read_row(row: list[str], columns: tuple[str, ...], at: int, into: Intake) -> None:

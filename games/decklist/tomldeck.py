@@ -6,12 +6,13 @@ A card is a table (`{ number = 276, name = "Deny", count = 1 }`), a number, or a
 import functools
 import re
 import tomllib
+from collections.abc import Sequence
 from typing import Final
 
 from games.decklist.intake import MAIN, MAX_COUNT, MAX_LINES, MAYBE, SIDE, Intake, NotThis
 from games.decklist.line import BAD, CARD, COUNT_HINT, NO_NUMBER, read_line
 from games.decklist.words import CATEGORY, COUNT, NUMBER, WORDS, Where, find_card, find_quietly
-from games.model import Entry, fold_name
+from games.model import OWN_NUMBERS, Entry, fold_name
 from games.tomlplace import TomlPlaces
 
 LISTS: Final = {
@@ -53,6 +54,9 @@ def read_toml(text: str, into: Intake) -> None:
     places = TomlPlaces(text)
     ordinal = 0
     for key, board, items in lists:
+        if not into.exact and _all_known(items, board, into):
+            ordinal += len(items)
+            continue
         for index, item in enumerate(items):
             where = functools.partial(places.of, key, index)
             if isinstance(item, dict):
@@ -60,6 +64,19 @@ def read_toml(text: str, into: Intake) -> None:
             else:
                 _read_item(item, ordinal, board, where, into)
             ordinal += 1
+
+
+def _all_known(items: Sequence[object], board: int, into: Intake) -> bool:
+    """Add a list of cards whose tables were all read before; False (and nothing added) if one was not."""
+    known = into.shop.rows("toml")
+    try:
+        found = [known[tuple(item.items())][1] for item in items if isinstance(item, dict)]
+    except (KeyError, TypeError):
+        return False
+    if len(found) < len(items):
+        return False
+    into.boards[board].extend(found)
+    return True
 
 
 def _lists(doc: dict[str, object]) -> list[tuple[str, int, list[object]]]:
@@ -119,6 +136,13 @@ def _read_table(item: dict[str, object], ordinal: int, board: int, where: Where,
             said[NUMBER] = str(value) if abs(value) < 10**18 else "9" * 19
         elif word is not None and isinstance(value, str):
             said[word] = value
+    faults = len(into.faults)
     number = find_quietly(said, into) if board == MAYBE else find_card(said, where, into)
-    if number is not None:
-        into.boards[board].append(Entry(number, count, ordinal, said.get(CATEGORY, "")))
+    if number is None:
+        return
+    entry = Entry(number, count, ordinal, said.get(CATEGORY, ""))
+    into.boards[board].append(entry)
+    if not into.exact and len(into.faults) == faults and number < OWN_NUMBERS:
+        values = tuple(item.items())
+        if all(isinstance(value, str | int) for _, value in values):
+            into.shop.rows("toml")[values] = (board, entry)

@@ -11,7 +11,8 @@ from scoring.debt import debts
 from scoring.export import cross_table, debt_records, debts_grid, standing_records, standings_grid
 from scoring.grid import MARK, Column, Grid, to_csv, to_markdown
 from scoring.page import to_html
-from scoring.standings import table
+from scoring.standings import Extras, full_table, table
+from tournament.events import ScoringChosen
 
 NAMES = {1: "Ada", 2: "Lőrinc", 3: "Ünige"}
 STANDINGS = table((1, 2, 3), [(1, 2, 120, 95, "played"), (1, 3, -20, 60, "played")], {1: 80, 2: 0, 3: None})
@@ -28,7 +29,7 @@ def cells(text):
 def test_json_has_the_keys_of_the_contract():
     assert json.loads(json.dumps(standing_records(STANDINGS, NAMES)))[0] == {
         "rank": 1, "player": "Lőrinc", "played": 1, "won": 0, "drawn": 0, "lost": 1,
-        "points": 95, "debt": 0, "score": 95, "tied": False,
+        "points": 95, "debt": 0, "score": 95, "tied": False, "bonus": 0, "decided_by": None, "tie_breaks": {},
     }  # fmt: skip
 
 
@@ -144,3 +145,20 @@ def test_cross_table_of_two_meetings_has_both():
     assert (
         cross_table((1, 2), [(1, 2, 1, 0, "played"), (2, 1, 5, 5, "played")], NAMES).rows[0][3] == "1–0 5–5"
     )
+
+
+def test_bonus_and_what_decided_have_columns_only_where_there_are_any():
+    scoring = ScoringChosen("points", 3, 1, 0, ("difference",))
+    ranked = full_table(
+        (1, 2, 3),
+        [(1, 2, 50, 50, "played"), (1, 3, 0, 9, "not-played")],
+        Extras(bonuses={3: -5}, scoring=scoring),
+    )
+    keys = [column.key for column in standings_grid(ranked, NAMES).columns]
+    assert keys[7:] == ["debt", "bonus", "score", "tied"]
+    ranked = full_table(
+        (1, 2, 3), [(1, 2, 50, 50, "played"), (2, 3, 0, 50, "played")], Extras(scoring=scoring)
+    )
+    grid = standings_grid(ranked, NAMES)
+    assert [column.key for column in grid.columns][7:] == ["debt", "score", "tied", "decided_by"]
+    assert [row[-1] for row in grid.rows] == ["difference +50", "difference +0", "difference -50"]

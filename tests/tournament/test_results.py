@@ -76,6 +76,8 @@ def test_penalty_has_a_reason_and_can_be_taken_back():
         (GivePoints(9, 5, "x"), "no-player"),
         (TakeBackPoints(1), "no-bonus"),
         (ChooseScoring("by-luck"), "scheme"),
+        (ChooseScoring(tiebreaks=("luck",)), "tiebreak"),
+        (ChooseScoring(tiebreaks=("wins", "wins")), "tiebreak"),
     ],
 )
 def test_points_that_are_refused(command, code):

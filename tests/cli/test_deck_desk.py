@@ -1,0 +1,193 @@
+"""Decks handed in after a draft (D-3, B-20), debts (B-21), and the evening of bots."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.program import Call
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def drafted(snakebid: Call) -> Call:
+    """A draft of Ada and Ben that bots have played to its end."""
+    snakebid("event", "new", "Over", "--seed", 7, "--player", "Ada", "--player", "Ben")
+    snakebid("draft", "start", "--first", "Ada")
+    assert snakebid("draft", "auto").code == 0
+    return snakebid
+
+
+def pool(snakebid: Call, seat: int) -> list[int]:
+    cards: list[int] = snakebid("draft", "show", "--json").json["players"][seat]["cards"]
+    return cards
+
+
+def deck_file(tmp_path: Path, numbers: list[int]) -> Path:
+    file = tmp_path / "deck.txt"
+    file.write_text("".join(f"#{number}\n" for number in numbers))
+    return file
+
+
+def test_D3_a_deck_of_30_of_the_36_is_taken_and_the_6_left_over_are_recorded(drafted: Call, tmp_path: Path):
+    mine = pool(drafted, 0)
+    said = drafted("deck", "submit", "Ada", deck_file(tmp_path, mine[:30]), "--json")
+    assert said.code == 0
+    assert [card["number"] for card in said.json["left"]] == mine[30:]
+    assert len(drafted("deck", "show", "Ada", "--json").json["main"]) == 30
+
+
+@pytest.mark.parametrize(
+    ("change", "rule", "says"),
+    [
+        (lambda mine, _: mine[:29], "D-3", "29 cards"),
+        (lambda mine, _: mine[:31], "D-3", "31 cards"),
+        (lambda mine, _: [*mine[:29], mine[0]], "D-3", "twice"),
+        (lambda mine, other: [*mine[:29], other[0]], "D-3", "not acquired by Ada"),
+        (lambda mine, _: [*mine[:29], 248], "D-3", "Kox"),
+    ],
+    ids=["29", "31", "a card twice", "somebody else's card", "a card that nobody has"],
+)
+def test_D3_what_is_no_deck_of_this_player_is_refused(
+    drafted: Call, tmp_path: Path, change, rule: str, says: str
+):
+    numbers = change(pool(drafted, 0), pool(drafted, 1))
+    before = drafted("event", "show", "--json").json["head"]
+    said = drafted("deck", "submit", "Ada", deck_file(tmp_path, numbers), "--json")
+    assert said.code == 1
+    assert said.json["error"]["rule"] == rule
+    assert says in said.json["error"]["message"]
+    assert drafted("event", "show", "--json").json["head"] == before
+
+
+def test_B20_a_deck_before_the_end_of_the_draft_is_refused(table: Call, tmp_path: Path):
+    said = table("deck", "submit", "Ada", deck_file(tmp_path, list(range(1, 31))))
+    assert said.code == 1
+    assert "(B-20)" in said.err
+
+
+def test_a_deck_file_with_a_line_that_names_no_card_is_refused(drafted: Call, tmp_path: Path):
+    file = deck_file(tmp_path, pool(drafted, 0)[:29])
+    file.write_text(file.read_text() + "Denny\n")
+    said = drafted("deck", "submit", "Ada", file)
+    assert said.code == 1
+    assert ":30" in said.err
+    assert drafted("deck", "submit", "Ada", tmp_path / "none.txt").code == 2
+    assert drafted("deck", "submit", "Dee", file).code == 2
+
+
+def test_B20_once_a_deck_is_in_the_draft_is_closed(drafted: Call):
+    assert drafted("draft", "undo").code == 0
+    assert drafted("draft", "redo").code == 0
+    drafted("deck", "build", "Ada", "--submit")
+    for words in (("undo",), ("award", 1), ("amend", 9, "--to", "Ada", "--for", 5)):
+        said = drafted("draft", *words)
+        assert said.code == 1
+        assert "Ada has handed a deck in" in said.err
+
+
+def test_B21_debt_is_deck_points_and_spent_above_500(drafted: Call):
+    told = drafted("debt", "--json").json
+    assert told["threshold"] == 500
+    assert all(row["debt"] is None and row["deck_points"] is None for row in told["players"])
+    for name in ("Ada", "Ben"):
+        assert drafted("deck", "build", name, "--submit").code == 0
+    for row in drafted("debt", "--json").json["players"]:
+        assert row["total"] == row["deck_points"] + row["spent"]
+        assert row["debt"] == max(0, row["total"] - 500)
+    assert all(row["score"] == -row["debt"] for row in drafted("standings", "--json").json["standings"])
+
+
+def test_the_score_is_null_while_a_deck_is_missing(drafted: Call):
+    drafted("deck", "build", "Ada", "--submit")
+    scores = {
+        row["player"]: (row["debt"], row["score"]) for row in drafted("standings", "--json").json["standings"]
+    }
+    assert scores["Ben"] == (None, None)
+    assert "Ben" in drafted("standings").err
+
+
+def test_a_built_deck_is_written_as_a_file_that_can_be_handed_in(drafted: Call, tmp_path: Path):
+    file = tmp_path / "ada.txt"
+    assert drafted("deck", "build", "Ada", "--output", file).code == 0
+    assert drafted("deck", "submit", "Ada", file).code == 0
+    assert drafted("deck", "build", "Ada", "--aim", "glory").code == 2
+
+
+def test_a_draft_that_bots_played_is_one_step_and_the_same_each_time(snakebid: Call):
+    shown = []
+    for db in ("one.db", "two.db"):
+        snakebid(
+            "event",
+            "new",
+            "Bots",
+            "--seed",
+            11,
+            "--player",
+            "Ada",
+            "--player",
+            "Ben",
+            "--player",
+            "Cy",
+            db=db,
+        )
+        snakebid("draft", "start", db=db)
+        assert snakebid("draft", "auto", db=db).code == 0
+        shown.append(snakebid("draft", "show", "--json", db=db).json)
+    assert shown[0] == shown[1]
+    assert [player["acquired"] for player in shown[0]["players"]] == [36, 36, 36]
+    assert snakebid("draft", "undo", db="one.db").code == 0
+    assert snakebid("draft", "show", "--json", db="one.db").json["auctions"] == 0
+
+
+def test_bots_stop_where_it_is_a_persons_turn(table: Call):
+    assert table("draft", "auto", "--bot", "Ben", "--bot", "Cy").code == 0
+    assert table("draft", "show", "--json").json["active"] == "Ada", "nothing to do: Ada nominates"
+    table("draft", "nominate", 25)
+    table("draft", "auto", "--bot", "Ben", "--bot", "Cy")
+    told = table("draft", "show", "--json").json
+    assert told["auction"] is None or told["auction"]["waiting_for"] == "Ada"
+
+
+def test_the_demo_of_seed_7_is_the_one_in_the_golden_file(snakebid: Call, monkeypatch: pytest.MonkeyPatch):
+    from cli.main import outcome
+
+    assert snakebid  # the environment is clean
+    monkeypatch.chdir("/")
+    golden = (ROOT / "tests" / "golden" / "demo-seed-7.txt").read_text(encoding="utf-8")
+    assert outcome_of(outcome, ["demo", "--seed", "7"]) == golden
+
+
+def outcome_of(outcome, words: list[str]) -> str:
+    import contextlib
+    import io
+
+    heard = io.StringIO()
+    with contextlib.redirect_stdout(heard):
+        assert outcome(words) == 0
+    return heard.getvalue()
+
+
+def test_the_demo_keeps_its_evening_in_a_new_file_only(snakebid: Call, tmp_path: Path):
+    assert snakebid("demo", "--players", 2, db="demo.db").code == 0
+    assert snakebid("demo", "--players", 2, db="demo.db").code == 1
+    assert snakebid("doctor", db="demo.db").code == 0
+    assert snakebid("draft", "log", "--verify", db="demo.db").code == 0
+    assert snakebid("standings", "--json", db="demo.db").json["final"] is True
+    assert not list(tmp_path.glob("*.new"))
+
+
+@pytest.mark.parametrize(("players", "code"), [(1, 1), (2, 0), (3, 0), (5, 0), (6, 0), (7, 1), ("many", 2)])
+def test_the_demo_for_any_number_of_players(snakebid: Call, players: int | str, code: int):
+    assert snakebid("demo", "--players", players, "--seed", 3, db="demo.db").code == code
+
+
+def test_the_finished_evening_among_the_samples_opens_and_is_what_was_played(snakebid: Call):
+    file = ROOT / "sample-data" / "finished-evening.jsonl"
+    assert snakebid("verify", file).code == 0
+    assert snakebid("event", "import", file).code == 0
+    assert snakebid("standings", "--json").json["final"] is True
+    assert snakebid("draft", "log", "--verify").code == 0
+    head = json.loads(file.read_text(encoding="utf-8").splitlines()[0])["head"]
+    assert head in snakebid("verify", file).out

@@ -1,0 +1,149 @@
+"""CSV from spreadsheets: every habit of theirs, and every fault with its line."""
+
+import pytest
+
+from games.refusal import Unreadable
+from tournament.desk import EMPTY, decide, fold
+from tournament.events import CreateEvent, EnterResult, MakeSchedule
+from tournament.intake import intake, players_from_csv, results_from_csv, text_of
+
+LIMIT = 1_000_000
+NAMES = {"Ada": 1, "Ben": 2, "Őrs": 3, "Dee": 4}
+
+
+def event(*commands, double=False):
+    state = fold(decide(EMPTY, CreateEvent("round-robin", tuple((number, "") for number in NAMES.values()))))
+    for command in (MakeSchedule(double=double), *commands):
+        state = fold(decide(state, command), state)
+    return state
+
+
+def find(name):
+    if name not in NAMES:
+        raise Unreadable(f"no player is called {name!r}")
+    return NAMES[name]
+
+
+def take(text, state=None):
+    rows, faults = results_from_csv(text, LIMIT)
+    assert not faults
+    return intake(state or event(), rows, find)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "round,a,b,points_a,points_b\n1,Ada,Dee,120,-95\n",
+        "\ufeffround;a;b;points_a;points_b\r\n1;Ada;Dee;120;-95\r\n",
+        "Runde;Spieler A;Spieler B;Punkte A;Punkte B\r\n1;Ada;Dee;120,0;-95,00\r\n",
+        "forduló;játékos 1;játékos 2;pont 1;pont 2\n1;Ada;Dee;120;-95\n",
+        "Round\tPlayer\tOpponent\tScore A\tScore B\n1\tAda\tDee\t120.0\t\u221295\n",
+        "1,Ada,Dee,120,-95",
+        "sep=;\n1;Ada;Dee;120;-95\n",
+        '"1";"Ada";"Dee";" 120 ";"-95"\n',
+        "points_b,points_a,b,a,round\n-95,120,Dee,Ada,1\n",
+        "\n\nround,a,b,points_a,points_b\n,,,,\n1,Ada,Dee,120,-95\n\n",
+        "a;b;points a;points b\nAda;Dee;120;-95\n",
+        "1;Dee;Ada;-95;120\n",
+    ],
+    ids=["english", "mark-crlf", "german", "hungarian", "tabs", "no-head", "sep", "quoted", "other-order", "gaps", "no-round", "other-side"],
+)  # fmt: skip
+def test_result_in_every_habit(text):
+    assert take(text).commands == (EnterResult(1, 120, -95),)
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ("1;Ada;Dee;120,5;95", "'120,5' is not a whole number"),
+        ("1;Ada;Dee;;95", "'' is not a whole number"),
+        ("x;Ada;Dee;120;95", "'x' is not a whole number"),
+        ("1;Ada;;120;95", "a name is missing"),
+        ("1;Ada;Dee;1000001;95", "1000001 is more than 1000000 points"),
+        ("1;Ada;Dee;٣;95", "'٣' is not a whole number"),
+        ("1;Ada;Dee;=1+1;95", "'=1+1' is not a whole number"),
+        ("1;Ada;Dee;99999999999999999999;95", "'99999999999999999999' is not a whole number"),
+    ],
+)
+def test_result_that_cannot_be_read_is_named_with_its_line(row, message):
+    assert results_from_csv(f"round;a;b;points_a;points_b\n1;Ada;Dee;1;2\n{row}\n", LIMIT)[1] == [
+        (3, message)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ("1;Ada;Cy;1;2", "no player is called 'Cy'"),
+        ("1;Ada;Ben;1;2", "'Ada' and 'Ben' don't meet in round 1"),
+        ("9;Ada;Dee;1;2", "'Ada' and 'Dee' don't meet in round 9"),
+        ("1;Ada;Ada;1;2", "'Ada' can't play against themselves"),
+        ("1;Ben;Őrs;8;7", "match 2 has the result 7 to 7; to correct it: match edit 2 POINTS POINTS"),
+    ],
+)
+def test_result_that_fits_no_match_is_named_with_its_line(row, message):
+    assert take(row, event(EnterResult(2, 7, 7))).faults == ((1, message),)
+
+
+def test_result_that_is_there_already_is_not_entered_twice():
+    done = take("1;Ben;Őrs;7;7\n1;Ada;Dee;1;2\n1;Dee;Ada;2;1\n", event(EnterResult(2, 7, 7)))
+    assert (done.commands, done.known, done.faults) == ((EnterResult(1, 1, 2),), 2, ())
+
+
+def test_result_that_stands_twice_in_the_file_with_other_points_is_a_fault():
+    assert take("1;Ada;Dee;1;2\n1;Ada;Dee;2;1\n").faults == (
+        (2, "match 1 stands in line 1 with another result"),
+    )
+
+
+def test_two_meetings_are_told_apart_by_the_sides():
+    state = event(double=True)
+    done = take(";Dee;Ada;10;20\n;Ada;Dee;30;40\n", state)
+    games = {(state.fixtures[command.match - 1].a, command.points_a) for command in done.commands}
+    assert games == {(4, 10), (1, 30)}
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("name\nAda\nŐrs\n", [("Ada", ""), ("Őrs", "")]),
+        ("Ada\nBen\n", [("Ada", ""), ("Ben", "")]),
+        ("Név;Jel\nBen;1\nBen;2\n", [("Ben", "1"), ("Ben", "2")]),
+        ('"Smith, Ben"\n', [("Smith, Ben", "")]),
+        ("Spieler\r\n=cmd\r\n", [("=cmd", "")]),
+    ],
+)
+def test_players(text, names):
+    players, faults = players_from_csv(text)
+    assert [player[1:] for player in players] == names
+    assert faults == []
+
+
+def test_players_of_one_name_need_a_tag():
+    assert players_from_csv("name\nBen\nben\n")[1] == [
+        (3, "'ben' stands in line 2 already; tell them apart by a tag")
+    ]
+
+
+def test_player_without_a_name_is_a_fault():
+    assert players_from_csv("name;tag\n;2\n")[1] == [(2, "no name")]
+
+
+@pytest.mark.parametrize("data", ["Őrs".encode(), "Őrs".encode("utf-8-sig"), "Őrs".encode("utf-16")])
+def test_bytes_with_either_mark(data):
+    assert text_of(data, "f.csv") == "Őrs"
+
+
+def test_bytes_of_another_encoding_are_unreadable():
+    with pytest.raises(Unreadable, match="not UTF-8 text"):
+        text_of("Őrs".encode("cp1250"), "f.csv")
+
+
+@pytest.mark.parametrize("text", ["", "\n", "\ufeff"])
+def test_empty_file_has_nothing(text):
+    assert results_from_csv(text, LIMIT) == ([], [])
+
+
+def test_hostile_cell_is_unreadable_not_a_crash():
+    with pytest.raises(Unreadable):
+        results_from_csv('1;"' + "x" * 200_000 + '";b;1;2', LIMIT)

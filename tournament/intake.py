@@ -1,0 +1,244 @@
+"""Players and results out of spreadsheets: CSV text to rows, and rows to commands. All or nothing; each fault with its line.
+
+Read are commas, semicolons and tabs between columns, either decimal mark (`120`, `120,0`, `120.0`), with or without a
+byte-order mark, with or without a line that names the columns, in English, German or Hungarian.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from games.model import PlayerId, Points, fold_name
+from games.refusal import Unreadable
+from tournament.events import EnterResult
+from tournament.state import Desk, Fixture
+
+HEADS = {
+    "round": ("round", "runde", "fordulo", "kor"),
+    "a": ("a", "player a", "player 1", "player", "first", "home", "spieler a", "spieler 1", "spieler", "jatekos a", "jatekos 1", "jatekos", "name a"),
+    "b": ("b", "player b", "player 2", "against", "opponent", "second", "away", "spieler b", "spieler 2", "gegner", "jatekos b", "jatekos 2", "ellenfel", "name b"),
+    "points_a": ("points_a", "points a", "points 1", "score a", "score 1", "result a", "punkte a", "punkte 1", "punkte", "pont a", "pont 1", "pontok a", "pontok 1"),
+    "points_b": ("points_b", "points b", "points 2", "score b", "score 2", "result b", "punkte b", "punkte 2", "pont b", "pont 2", "pontok b", "pontok 2"),
+    "name": ("name", "player", "spieler", "nev", "jatekos"),
+    "tag": ("tag", "kennung", "jel", "nickname"),
+}  # fmt: skip
+"""Heads of columns, as `fold_name` leaves them."""
+
+RESULT_COLUMNS = ("round", "a", "b", "points_a", "points_b")
+PLAYER_COLUMNS = ("name", "tag")
+
+
+class Fault(NamedTuple):
+    """What is wrong with a line (counted from 1)."""
+
+    line: int
+    message: str
+
+
+class PlayerLine(NamedTuple):
+    """A player's name; two of one name are told apart by a tag."""
+
+    line: int
+    name: str
+    tag: str
+
+
+class ResultLine(NamedTuple):
+    """A result. `round` is None where the file does not say it."""
+
+    line: int
+    round: int | None
+    a: str
+    b: str
+    points_a: Points
+    points_b: Points
+
+
+class Intake(NamedTuple):
+    """What results of a file come to: commands for what is new, how many are there already, and the faults."""
+
+    commands: tuple[EnterResult, ...]
+    known: int
+    faults: tuple[Fault, ...]
+
+
+def text_of(data: bytes, source: str) -> str:
+    """The text of a CSV file: UTF-8, or UTF-16 with its mark (`Unreadable` otherwise)."""
+    wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    try:
+        return data.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeError as fault:
+        raise Unreadable(f"{source}: not UTF-8 text", "save it as CSV UTF-8") from fault
+
+
+def players_from_csv(text: str) -> tuple[list[PlayerLine], list[Fault]]:
+    """Players, one a line: a name, and a tag where two share one."""
+    players: list[PlayerLine] = []
+    faults: list[Fault] = []
+    for line, cells in _table(text, PLAYER_COLUMNS, needed=("name",)):
+        if not cells["name"]:
+            faults.append(Fault(line, "no name"))
+            continue
+        players.append(PlayerLine(line, cells["name"], cells.get("tag", "")))
+    seen: dict[tuple[str, str], int] = {}
+    for player in players:
+        key = (fold_name(player.name), fold_name(player.tag))
+        first = seen.setdefault(key, player.line)
+        if first != player.line:
+            faults.append(
+                Fault(
+                    player.line, f"{player.name!r} stands in line {first} already; tell them apart by a tag"
+                )
+            )
+    return players, faults
+
+
+def results_from_csv(text: str, limit: Points) -> tuple[list[ResultLine], list[Fault]]:
+    """Results, one a line: round (may be left out), two names, two scores of at most `limit` points either way."""
+    results: list[ResultLine] = []
+    faults: list[Fault] = []
+    for line, cells in _table(text, RESULT_COLUMNS, needed=RESULT_COLUMNS[1:]):
+        try:
+            results.append(_result(line, cells, limit))
+        except ValueError as fault:
+            faults.append(Fault(line, str(fault)))
+    return results, faults
+
+
+def intake(state: Desk, results: Iterable[ResultLine], find: Callable[[str], PlayerId]) -> Intake:
+    """Commands for results that are not there yet.
+
+    `find` says who is called so, and raises `Unreadable` if nobody is. A result that is there already, from the file or
+    from before, is not entered twice; one that says something else is a fault.
+    """
+    commands: dict[int, EnterResult] = {}
+    lines: dict[int, int] = {}
+    faults: list[Fault] = []
+    known = 0
+    meetings: dict[frozenset[PlayerId], list[Fixture]] = {}
+    for game in state.fixtures:
+        meetings.setdefault(frozenset((game.a, game.b)), []).append(game)
+    for row in results:
+        try:
+            command = _command(state, meetings, row, (find(row.a), find(row.b)))
+        except (ValueError, Unreadable) as fault:
+            faults.append(Fault(row.line, str(fault)))
+            continue
+        there = state.results.get(command.match)
+        before = commands.get(command.match)
+        if there is not None and there[:2] == command[1:3]:
+            known += 1
+        elif there is not None:
+            faults.append(
+                Fault(
+                    row.line,
+                    f"match {command.match} has the result {there.points_a} to {there.points_b}; to correct it: match edit {command.match} POINTS POINTS",
+                )
+            )
+        elif before is None:
+            commands[command.match] = command
+            lines[command.match] = row.line
+        elif before == command:
+            known += 1
+        else:
+            faults.append(
+                Fault(
+                    row.line,
+                    f"match {command.match} stands in line {lines[command.match]} with another result",
+                )
+            )
+    return Intake(tuple(commands.values()), known, tuple(faults))
+
+
+def _command(
+    state: Desk,
+    meetings: Mapping[frozenset[PlayerId], Sequence[Fixture]],
+    row: ResultLine,
+    players: tuple[PlayerId, PlayerId],
+) -> EnterResult:
+    if players[0] == players[1]:
+        raise ValueError(f"{row.a!r} can't play against themselves")
+    games = [game for game in meetings.get(frozenset(players), ()) if row.round in (None, game.round)]
+    if not games:
+        where = "" if row.round is None else f" in round {row.round}"
+        raise ValueError(f"{row.a!r} and {row.b!r} don't meet{where}")
+    game = _meant(state, games, players[0])
+    points = (row.points_a, row.points_b) if game.a == players[0] else (row.points_b, row.points_a)
+    return EnterResult(game.match, *points)
+
+
+def _meant(state: Desk, games: Sequence[Fixture], a: PlayerId) -> Fixture:
+    """Of several meetings: the one with the same sides; else the first that is not played."""
+    same_side = [game for game in games if game.a == a]
+    candidates = same_side or games
+    return next((game for game in candidates if state.results.get(game.match) is None), candidates[0])
+
+
+def _result(line: int, cells: dict[str, str], limit: Points) -> ResultLine:
+    if not cells["a"] or not cells["b"]:
+        raise ValueError("a name is missing")
+    turn = cells.get("round", "")
+    return ResultLine(
+        line,
+        _whole(turn, limit) if turn else None,
+        cells["a"],
+        cells["b"],
+        _whole(cells["points_a"], limit),
+        _whole(cells["points_b"], limit),
+    )
+
+
+def _whole(text: str, limit: Points) -> int:
+    found = re.fullmatch(
+        r"([+-]?)([0-9]{1,12})(?:[.,]0*)?", re.sub(r"\s", "", text).replace("\N{MINUS SIGN}", "-")
+    )
+    if not found:
+        raise ValueError(f"{text[:20]!r} is not a whole number")
+    number = int(found[1] + found[2])
+    if abs(number) > limit:
+        raise ValueError(f"{number} is more than {limit} points")
+    return number
+
+
+def _table(text: str, columns: Sequence[str], needed: Sequence[str]) -> Iterable[tuple[int, dict[str, str]]]:
+    """Lines with their cells by column. Without a head the columns stand in their own order."""
+    lines = text.removeprefix("\ufeff")
+    first, _, rest = lines.partition("\n")
+    told = re.fullmatch(r"sep=(.)\s*", first)
+    rows = csv.reader(
+        io.StringIO(rest if told else lines, newline=""), delimiter=told[1] if told else _delimiter(lines)
+    )
+    places: dict[str, int] | None = None
+    try:
+        for cells in rows:
+            line = rows.line_num + bool(told)
+            if not any(cell.strip() for cell in cells):
+                continue
+            if places is None:
+                places = _places(cells, columns, needed)
+                if places is not None:
+                    continue
+                places = {column: at for at, column in enumerate(columns)}
+            yield (
+                line,
+                {column: cells[at].strip() if at < len(cells) else "" for column, at in places.items()},
+            )
+    except csv.Error as fault:
+        raise Unreadable(f"line {rows.line_num}: {fault}", "save it as CSV UTF-8") from fault
+
+
+def _places(cells: Sequence[str], columns: Sequence[str], needed: Sequence[str]) -> dict[str, int] | None:
+    """Where each column stands, if the cells are heads; None if they are not."""
+    heads = [fold_name(cell) for cell in cells]
+    places = {
+        column: heads.index(head) for column in columns for head in reversed(HEADS[column]) if head in heads
+    }
+    return places if all(column in places for column in needed) else None
+
+
+def _delimiter(text: str) -> str:
+    """The sign between columns: whichever the first line with words has most of; a comma may be a decimal one."""
+    bare = re.sub(r'"[^"]*"', "", text.lstrip("\r\n").partition("\n")[0])
+    return max("\t;,", key=bare.count)
