@@ -17,9 +17,8 @@ from scoring.grid import Grid, shown
 
 Json: TypeAlias = Mapping[str, "Json"] | Sequence["Json"] | str | int | float | bool
 
-SLIPS_A_PAGE = 4
-SLIP_HEIGHT = 69
-"""Millimetres: four slips and their cutting lines fill an A4 page."""
+PAGE_OF_SLIPS = 276
+"""Millimetres of an A4 page that slips fill: four with the lines of a match sheet, eight without."""
 
 WIDE_TABLE = 12
 """Columns of a cross-table that fit one page across; more are laid out in several tables."""
@@ -74,14 +73,15 @@ def pairings_pdf(title: str, rounds: Sequence[PaperRound]) -> bytes:
 
 
 def slips_pdf(title: str, matches: Sequence[PaperMatch], *, sheet: bool = True) -> bytes:
-    """Result slips to cut, four a page. `sheet`: with the lines of M-1 and M-2; otherwise points alone."""
+    """Result slips to cut, four a page. `sheet`: with the lines of M-1 and M-2; otherwise points alone, eight a page."""
+    each = 4 if sheet else 8
     return _set(
         {
             "kind": "slips",
             "title": visible(title),
             "sheet": sheet,
-            "each": SLIPS_A_PAGE,
-            "height": SLIP_HEIGHT,
+            "each": each,
+            "height": PAGE_OF_SLIPS / each,
             "matches": [
                 {"where": _where(game), "a": visible(game.a), "b": visible(game.b)} for game in matches
             ],
