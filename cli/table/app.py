@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 
 from cli.table import big, view
 from cli.table.find import found_lines
-from cli.table.help import KEYS
+from cli.table.help import KEYS, LEGEND
 from cli.table.hints import told
 from cli.table.lines import Find, Help, Leave, slip_in
 from cli.table.pace import BidClock, ends_of, followed, minutes_left
@@ -37,6 +37,7 @@ class Keys(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """One text in a frame."""
         lines = [Text().append(f"{keys:<16}", "bold").append(f" {what}") for keys, what in KEYS]
+        lines += [Text(line, "dim") for line in LEGEND]
         frame = Static(Text("\n").join(lines), id="help")
         frame.border_title = "Keys"
         frame.border_subtitle = "any key closes this"

@@ -20,3 +20,10 @@ KEYS = (
     ("q", "leave; everything is stored"),
 )
 """What can be typed, and what it does."""
+
+LEGEND = (
+    "man, eph, per: manifestation, ephemeral and persistent Will",
+    "P phlegmatic · V vitreous · M melancholic · K capricious · C choleric",
+    "T transcendent · H hollow",
+)
+"""What the short forms on the table stand for."""
