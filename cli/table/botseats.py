@@ -15,9 +15,9 @@ Bots = Mapping[PlayerId, Bot]
 def assert_no_bot_bids(draft: Draft, award: AwardCard, bots: Bots) -> None:
     """`Refused` if a bot that has not been asked would go on bidding; the award itself was found legal before."""
     for seat, asked in _unasked(draft, award):
-        bot = bots.get(draft.player(seat))
-        answer = None if bot is None else bot.act(asked, seat)
-        who, amount, auction = Who(draft.player(seat)), award.amount or 0, asked.auction
+        bot, auction = bots.get(draft.player(seat)), asked.auction
+        answer = None if bot is None or auction is None else bot.answer(asked, seat, auction)
+        who, amount = Who(draft.player(seat)), award.amount or 0
         if isinstance(answer, PlaceBid):
             rule = "B-13" if auction is not None and auction.bid else "B-12"
             raise Refused(rule, "bot-bids", "{who}, a bot, bids {amount} for {card}",
@@ -40,7 +40,7 @@ def _unasked(draft: Draft, award: AwardCard) -> list[tuple[int, Draft]]:
     else:
         asked = draft.eligible(active) if bidder is None else draft.asked_after(bidder, active)
     return [
-        (seat, opened._replace(auction=Auction(award.card, bid, bidder, asked[at:])))
+        (seat, opened.with_auction(Auction(award.card, active, bid, bidder, asked[at:])))
         for at, seat in enumerate(asked)
     ]
 
