@@ -5,8 +5,10 @@ undone, done again, amended. At each step `legal` and `decide` must agree, and n
 draft is played out.
 """
 
+import itertools
 import random
 from collections import Counter
+from collections.abc import Iterator
 from functools import reduce
 
 import pytest
@@ -55,7 +57,8 @@ PILES = {count: build_piles(CARDS, RULES, count)[0] for count in range(2, 7)}
 EACH = 36
 
 players = st.integers(0, 7).map(PlayerId)  # 0 and some others sit at no table
-amounts = st.one_of(st.integers(-2, 8).map(lambda n: 5 * n), st.integers(-12, 60))
+fives = st.integers(0, 16).map(lambda n: 5 * n)
+amounts = st.one_of(fives, fives, fives, st.integers(-12, 60))
 card_picks = st.integers(0, 400)
 
 
@@ -173,18 +176,18 @@ class RandomDraft(RuleBasedStateMachine):
     def something_legal_or_not(self, data: st.DataObject):
         """`legal` and `decide` agree about it; if it is allowed it happens."""
         cards = card_picks.map(self.a_card)
-        command = data.draw(
-            st.one_of(
-                st.builds(Nominate, cards),
-                st.builds(PlaceBid, players, amounts),
-                st.just(MatchBid()),
-                st.lists(players, max_size=3).map(lambda named: Pass(tuple(named))),
-                st.builds(AwardCard, cards, st.none() | players, st.none() | amounts),
-                st.builds(DealTable, st.lists(cards, max_size=3).map(tuple)),
-            )
+        command = st.one_of(
+            st.builds(Nominate, cards),
+            st.builds(PlaceBid, players, amounts),
+            st.builds(PlaceBid, players, amounts),
+            st.just(MatchBid()),
+            st.lists(players, max_size=3).map(lambda named: Pass(tuple(named))),
+            st.builds(AwardCard, cards, st.none() | players, st.none() | amounts),
+            st.builds(DealTable, st.lists(cards, max_size=3).map(tuple)),
         )
-        self.try_out(command)
-        self.deal_if_needed()
+        for _ in range(data.draw(st.integers(1, 6))):
+            self.try_out(data.draw(command))
+            self.deal_if_needed()
 
     def try_out(self, command: DraftCommand):
         before = self.draft
@@ -270,8 +273,8 @@ class RandomDraft(RuleBasedStateMachine):
         self.deal_if_needed()
 
     @precondition(lambda self: self.draft.wins)
-    @rule(pick=st.integers(0, 10**6), player=players, more=amounts, same=st.booleans())
-    def amend(self, pick: int, player: PlayerId, more: int, same: bool):
+    @rule(pick=st.integers(0, 10**6), player=players, amount=amounts, same=st.integers(0, 3))
+    def amend(self, pick: int, player: PlayerId, amount: int, same: int):
         """Mostly another price for the same winner; sometimes anything at all."""
         before = self.draft
         at = pick % len(before.wins)
@@ -280,12 +283,12 @@ class RandomDraft(RuleBasedStateMachine):
         seq = next(e.seq for e in entries if isinstance(e.event, CardWon) and e.event.card == win.card)
         winner = before.player(win.seat) if same else player
         try:
-            self.change(AmendAuction(seq, winner, more))
+            self.change(AmendAuction(seq, winner, amount))
         except Refused:
             assert self.draft == before
             return
         assert self.draft.wins[at][:1] == (win.card,)
-        assert self.draft.wins[at].amount == more
+        assert self.draft.wins[at].amount == amount
         others = [new[:2] == old[:2] for new, old in zip(self.draft.wins, before.wins, strict=True)]
         assert all(others[:at] + others[at + 1 :]), "only the amended card may change hands"
         assert (self.draft.tables, self.draft.ended, self.draft.revealed) == (
@@ -344,7 +347,7 @@ class RandomDraft(RuleBasedStateMachine):
 
 # The base class's own test would run with Hypothesis's settings; these two have their own.
 def test_random_drafts():
-    run(examples=25, steps=25)
+    run(examples=50, steps=30)
 
 
 @pytest.mark.long
@@ -382,3 +385,47 @@ def test_every_action_of_a_draft_by_bots_is_legal_and_folds(players_: int, outcr
         command = choose(draft, bots)
     assert draft.ended
     assert fold(events) == draft
+
+
+def everything_that_can_be_said(draft: Draft) -> Iterator[DraftCommand]:
+    """Every kind of command, for all players and some that aren't there, around the standing bid."""
+    bid = draft.auction.bid if draft.auction else 0
+    prices = sorted({-5, 0, 2, 5, 7, bid - 5, bid, bid + 3, bid + 5, bid + 10})
+    taken = [win.card for win in draft.wins[-1:]]
+    numbers = [*draft.uncovered, *taken, CardNumber(999)]
+    seats = tuple(PlayerId(at) for at in range(len(draft.seats) + 2))
+    yield MatchBid()
+    yield Pass()
+    yield from map(Pass, itertools.chain.from_iterable(itertools.permutations(seats, n) for n in (1, 2)))
+    yield from (Pass((player, player)) for player in seats)
+    yield from map(Nominate, numbers)
+    yield from itertools.starmap(PlaceBid, itertools.product(seats, prices))
+    yield from itertools.starmap(AwardCard, itertools.product(numbers, (None, *seats), (None, *prices)))
+    yield DealTable(draft.uncovered)
+
+
+@pytest.mark.parametrize("players_", [2, 3, 4, 6])
+@pytest.mark.parametrize("outcry", [False, True], ids=["in-turn", "outcry"])
+def test_legal_and_decide_agree_about_everything(players_: int, outcry: bool):
+    seats = tuple(PlayerId(at) for at in range(1, players_ + 1))
+    source = Source(secret_of_seed(players_))
+    bots = {player: Bot.of(CARDS, source.secret, player, RULES) for player in seats}
+    start = StartDraft(seats, PILES[players_], source.secret, open_outcry=outcry)
+    draft = reduce(evolve, decide(Draft(), start), Draft())
+    for at in itertools.count():
+        if at % 11 == 0:
+            may = legal(draft)
+            for command in everything_that_can_be_said(draft):
+                assert agrees(draft, may, command, source), command
+        following = choose(draft, bots)
+        if following is None:
+            break
+        draft = reduce(evolve, decide(draft, following, source), draft)
+
+
+def agrees(draft: Draft, may: Legal, command: DraftCommand, source: Source) -> bool:
+    try:
+        decide(draft, command, source)
+    except Refused:
+        return not allowed(draft, may, command)
+    return allowed(draft, may, command)
