@@ -40,7 +40,7 @@ def _unasked(draft: Draft, award: AwardCard) -> list[tuple[int, Draft]]:
     else:
         asked = draft.eligible(active) if bidder is None else draft.asked_after(bidder, active)
     return [
-        (seat, opened._replace(auction=Auction(award.card, active, bid, bidder, asked[at:])))
+        (seat, opened.with_auction(Auction(award.card, active, bid, bidder, asked[at:])))
         for at, seat in enumerate(asked)
     ]
 
