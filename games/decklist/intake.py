@@ -93,6 +93,8 @@ class Shop:
 class Intake:
     """One deck in the making."""
 
+    __slots__ = ("_own", "_unnamed", "_unshown", "boards", "catalog", "exact", "faults", "name", "shop")
+
     def __init__(self, shop: Shop, *, exact: bool = True) -> None:
         self.shop = shop
         self.exact = exact
