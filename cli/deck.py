@@ -13,7 +13,7 @@ WRITTEN = ("list", "json", "link", "token", "text", "csv", "toml")
 
 
 @app.add("check", "snakebid deck check decks/ --rules standard")
-def check(  # noqa: PLR0913, PLR0917 - a command's options are its arguments
+def check(
     ctx: typer.Context,
     paths: Annotated[
         list[str],

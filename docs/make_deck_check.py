@@ -1,4 +1,4 @@
-"""Fills in what the program shows on `docs/deck-check.md`: each block is what its command printed."""  # noqa: INP001 - a script, no package
+"""Fills in what the program shows on `docs/deck-check.md`: each block is what its command printed."""
 
 import os
 import re

@@ -44,14 +44,14 @@ TARGETS = {"JSON": 2.2, "plain text": 3.0, "mixed": 3.0}
 def main() -> None:
     """Print a line for each mix of formats, what a run leaves in memory, and a single deck's start."""
     files = int(sys.argv[1]) if len(sys.argv) > 1 else FILES
-    print(f"deck check of {files:,} files of 30 cards in one call (median of {ROUNDS})")  # noqa: T201 - a bench prints: that is what it is for
+    print(f"deck check of {files:,} files of 30 cards in one call (median of {ROUNDS})")
     for name, forms in MIXES.items():
         with tempfile.TemporaryDirectory() as folder:
             write_decks(Path(folder), forms, files)
             bare, checked = measured(folder)
         target = f" (target: at most {TARGETS[name]})" if name in TARGETS else ""
         each = f"{checked / files * 1e6:6.1f} us a deck, bare {bare / files * 1e6:6.1f} us"
-        print(f"  {name:<18} {each}, ratio {checked / bare:5.2f}{target}")  # noqa: T201 - a bench prints: that is what it is for
+        print(f"  {name:<18} {each}, ratio {checked / bare:5.2f}{target}")
     memory(files)
     start()
 
@@ -84,7 +84,7 @@ def spelled(numbers: list[CardNumber], form: str, cards: CardSet, *, wrong: bool
 def measured(folder: str) -> tuple[float, float]:
     """Seconds of bare parsing and of the check, in turns, so that both meet the same machine."""
     bare, checked = [], []
-    wanted = Wanted([folder], "standard", None, None, None, None, False, "json", os.devnull)  # noqa: FBT003
+    wanted = Wanted([folder], "standard", None, None, None, None, False, "json", os.devnull)
     for _ in range(ROUNDS):
         bare.append(timed(lambda: parse_all(folder)))
         with open(os.devnull, "w", encoding="utf-8") as quiet:  # noqa: PTH123 - a device
@@ -124,7 +124,7 @@ from cli.main import run
 try:
     run(["deck", "check", *sys.argv[1:], "--format", "json", "--output", "/dev/null"])
 except SystemExit:
-    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)  # noqa: T201 - a bench prints: that is what it is for
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)
 """
 
 
@@ -139,7 +139,7 @@ def memory(files: int) -> None:
                 [sys.executable, "-c", MEMORY, *paths], capture_output=True, text=True, check=True
             )
             peaks.append(int(done.stderr.split()[-1]) / 1024)
-    print(f"  memory             {peaks[0]:.1f} MB for {len(few):,} decks, {peaks[1]:.1f} MB for {files:,}")  # noqa: T201 - a bench prints: that is what it is for
+    print(f"  memory             {peaks[0]:.1f} MB for {len(few):,} decks, {peaks[1]:.1f} MB for {files:,}")
 
 
 def start() -> None:
