@@ -5,7 +5,7 @@ from typing import Any, Final, TextIO
 
 from cli.deckcheck.report import Checked, Totals, Writer
 from cli.out import safe
-from games.fault import Fault
+from games.fault import UNKNOWN_CARD, Fault
 
 
 class JsonWriter(Writer):
@@ -44,11 +44,13 @@ def _deck(deck: Checked) -> str:
 
 
 def _problem(fault: Fault) -> dict[str, Any]:
+    # who reads nothing but the message still wants to know which card was meant
+    meant = f"; {fault.hint}" if fault.code == UNKNOWN_CARD and fault.hint else ""
     return {
         "rule": fault.rule,
         "code": fault.code,
         "severity": fault.severity,
-        "message": fault.message,
+        "message": fault.message + meant,
         "hint": fault.hint or None,
         "expected": fault.expected,
         "actual": fault.actual,

@@ -23,6 +23,9 @@ _KIND_BOARDS: Final[dict[object, int]] = {
 def read_json(text: str, into: Intake) -> None:
     """Read a deck's JSON; keys that no deck needs are passed over."""
     doc = _deck_of(parse(text))
+    if "d" in doc and "groups" not in doc:
+        read_indexes(doc, into, 1, 1)
+        return
     name = doc.get("name")
     into.name = name if isinstance(name, str) else ""
     groups = doc.get("groups")

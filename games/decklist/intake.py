@@ -143,6 +143,8 @@ class Intake:
         """Add the fault of a name that no card has, with the closest names."""
         self._unnamed += 1
         hint = self.shop.guesser.hint(name) if self._unnamed <= MAX_GUESSES else ""
+        if self.shop.own_cards and not hint:
+            hint = "say what it is, in a column or key `kind`, or name a card set with --set"
         message = f"no card is called {shown(name)}"
         self.fault(Fault(None, UNKNOWN_CARD, message, hint, actual=name[:200], line=line, column=column))
 

@@ -350,6 +350,20 @@ def test_folders_are_walked_in_order_and_pictures_passed_over(decks):
     assert "1 files in the folders" in checked.err
 
 
+def test_files_of_the_same_call_are_not_taken_for_decks(decks):
+    (decks / "bans.toml").write_text('[[ban]]\ncard = "Volcano"\n', encoding="utf-8")
+    (decks / "rules.toml").write_text('name = "mine"\n', encoding="utf-8")
+    (decks / "pool.txt").write_text(CHOLERIC, encoding="utf-8")
+    words = ["--rules", "decks/rules.toml", "--bans", "./decks/bans.toml", "--pool", decks / "pool.txt"]
+    checked = said("deck", "check", "decks", *words, "--json").json
+    assert [deck["file"] for deck in checked["decks"]] == ["decks/ada.txt", "decks/ben.txt", "decks/cy.txt"]
+
+
+def test_contract_the_message_of_an_unknown_name_says_which_was_meant(decks):
+    problem = said("deck", "check", decks / "ben.txt", "--json").json["decks"][0]["problems"][0]
+    assert "did you mean Nullify Reason (#224)" in problem["message"]
+
+
 def test_a_folder_without_decks_is_exit_code_2(tmp_path):
     assert said("deck", "check", tmp_path).code == 2
 
