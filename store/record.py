@@ -343,11 +343,6 @@ def _check_tail(row: EventRow, length: int, head: str) -> None:
         )
 
 
-def name_hash(salt: str, name: str) -> str:
-    """What the log holds of a name: SHA-256 of the salt and the name."""
-    return hashlib.sha256(f"{salt}{name}".encode()).hexdigest()
-
-
 def free_slug(title: str, taken: set[str]) -> str:
     """A short ASCII name for an event: `Friday Bazaar!` becomes `friday-bazaar`, a second one `friday-bazaar-2`."""
     letters = (char if char.isascii() and char.isalnum() else " " for char in fold_name(title))
