@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from typing import ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
@@ -120,6 +121,7 @@ class LiveTable(App[None]):
         session = play.session
         self.ends = ends_of(play.evening, session.store.log(session.slug))
         self.message = Text()
+        self.shown: dict[str, Text] = {}
         self.places = {name: Static(id=name) for name in PLACES}
         self.pane = VerticalScroll(id="cards", can_focus=False)
         placeholder = "" if self.options.big else PLACEHOLDER
@@ -303,4 +305,14 @@ class LiveTable(App[None]):
             self._put("cards-text", view.cards(scene, room, wide=width >= view.WIDE))
 
     def _put(self, place: str, text: Text) -> None:
-        self.places[place].update(text)
+        """What a place shows already is not drawn again, and laid out only if it grows: a key is answered the sooner."""
+        before = self.shown.get(place)
+        if before != text:
+            self.shown[place] = text
+            taller = before is None or self._height(before) != self._height(text)
+            self.places[place].update(text, layout=taller)
+
+    def _height(self, text: Text) -> int:
+        """Lines that a text takes across the whole screen."""
+        room = max(1, self.size.width - 2)
+        return sum(1 + max(0, cell_len(line) - 1) // room for line in text.plain.split("\n"))
