@@ -103,6 +103,8 @@ class LiveTable(App[None]):
         Binding("f1", "keys", priority=True),
         Binding("escape", "clear"),
         Binding("tab", "correct", priority=True),
+        Binding("pageup", "scroll(-1)", priority=True),
+        Binding("pagedown", "scroll(1)", priority=True),
     ]
 
     def __init__(
@@ -217,6 +219,10 @@ class LiveTable(App[None]):
         self.line.clear()
         self.message = Text()
         self.show()
+
+    def action_scroll(self, pages: int) -> None:
+        """Scroll the cards, where they don't fit."""
+        self.pane.scroll_relative(y=pages * max(1, self.pane.size.height - 1), animate=False)
 
     def action_leave(self) -> None:
         """Close the table."""
