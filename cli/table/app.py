@@ -18,7 +18,7 @@ from cli.table import big, view
 from cli.table.find import found_lines
 from cli.table.help import KEYS, LEGEND
 from cli.table.hints import told
-from cli.table.lines import Find, Help, Leave, slip_in
+from cli.table.lines import Find, Help, Leave, labelled, slip_in
 from cli.table.pace import BidClock, ends_of, followed, minutes_left
 from cli.table.play import Play
 from games.refusal import Refused, Unreadable
@@ -302,7 +302,11 @@ class LiveTable(App[None]):
         self._put("last", view.last(scene, side))
         self._put("auction", view.auction(scene))
         self._put("keys", Text("? keys   u undo   r redo   / find   q leave", "dim"))
-        room = max(20, width - view.SIDE - 2)
+        narrow = width < view.NARROW
+        self.screen_stack[0].set_class(narrow, "narrow")
+        self.screen_stack[0].set_class(narrow and self.size.height < view.LOW, "low")
+        scrolls = len(labelled(scene.evening)) > self.pane.outer_size.height - 2
+        room = max(20, width - (0 if narrow else view.SIDE) - 2 - scrolls)
         if line.startswith("/"):
             self.pane.border_title = "Found"
             self._put("cards-text", Text("\n".join(found_lines(scene.evening, line[1:]))))
