@@ -2,6 +2,7 @@
 
 import contextlib
 import datetime as dt
+import os
 import re
 import sys
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ from cli.deckcheck.files import NoFile, find, read_file
 from cli.deckcheck.report import Writer, line
 from cli.deckcheck.run import check_files
 from cli.files import whole_file
-from cli.out import note, safe
+from cli.out import note, safe, say_json
 from cli.words import nearest
 from games.decklist.read import Reader
 from games.fault import ERROR
@@ -40,8 +41,8 @@ class Wanted(NamedTuple):
     output: str | None
 
 
-def run_check(wanted: Wanted, *, as_json: bool) -> int:
-    """Check, say it, and give the exit code."""
+def run_check(wanted: Wanted, *, as_json: bool, dry_run: bool = False) -> int:
+    """Check, say it, and give the exit code; a dry run writes no file."""
     form = _format(wanted.format, as_json=as_json)
     rules = _rules(wanted)
     cards = chosen_set(wanted.card_set, rules)
@@ -59,11 +60,14 @@ def run_check(wanted: Wanted, *, as_json: bool) -> int:
         raise Unreadable(
             f"there is no deck in {', '.join(map(safe, wanted.paths))}", "name a file, or another folder"
         )
-    with _opened(wanted.output) as out:
+    with _opened(os.devnull if dry_run and wanted.output else wanted.output) as out:
         writer = _writer(form, out, rules.name, [found.path for found in finds.files])
         totals = check_files(finds.files, reader, judge, writer)
     if wanted.output:
-        note(f"{totals}: written to {safe(wanted.output)}")
+        note(f"{totals}: {'would be ' if dry_run else ''}written to {safe(wanted.output)}")
+        if as_json:
+            counts = {"legal": totals.legal, "illegal": totals.illegal, "unreadable": totals.unreadable}
+            say_json({"file": wanted.output, **counts, "dry_run": dry_run})
     return totals.exit_code
 
 
