@@ -9,7 +9,7 @@ from cli.deckcheck.report import Checked, Totals, Writer
 from cli.out import safe
 from games.fault import WARNING, Fault, counted
 
-_WIDEST_FILE: Final = 36
+_WIDEST_FILE: Final = 33
 _SHOWN: Final = 5
 
 
@@ -82,7 +82,7 @@ def _facts(deck: Checked) -> str:
     if deck.points_limit is None and deck.points:
         points = f"{deck.points} points"
     wills = counted(deck.wills, "Will") if deck.wills or deck.points_limit is not None else ""
-    return "   ".join(part for part in (f"{cards:<12}", f"{points:<14}", wills) if part.strip())
+    return "  ".join(part for part in (f"{cards:<12}", f"{points:<14}", wills) if part.strip())
 
 
 def _label(fault: Fault) -> str:

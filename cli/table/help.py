@@ -16,7 +16,16 @@ KEYS = (
     ("208 45 175 ...", "the next table, when the cards come from the real pile"),
     ("bot ben", "a bot takes Ben's seat"),
     ("hand ben", "the bot hands it back"),
+    ("Tab", "put the nearest card in for a wrong number of the real pile"),
+    ("Esc   PgUp PgDn", "empty the line; scroll the cards"),
     ("?", "these keys"),
     ("q", "leave; everything is stored"),
 )
 """What can be typed, and what it does."""
+
+LEGEND = (
+    "man, eph, per: manifestation, ephemeral and persistent Will",
+    "P phlegmatic · V vitreous · M melancholic · K capricious · C choleric",
+    "T transcendent · H hollow",
+)
+"""What the short forms on the table stand for."""

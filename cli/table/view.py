@@ -10,6 +10,7 @@ from cli.out import safe
 from cli.show.draft import LETTERS, card_json
 from cli.table.handles import Handles
 from cli.table.lines import labelled
+from cli.table.pace import WARNING
 from draft.events import BidMatched, BidPlaced, CardNominated, DraftEvent, Passed
 from draft.state import Win
 from games.model import Card, CardNumber, PlayerId, Points
@@ -33,8 +34,14 @@ KINDS = {"manifestation": "man", "ephemeral-will": "eph", "persistent-will": "pe
 LAST = 5
 """Results in view."""
 
-SIDE = 35
+SIDE = 37
 """Columns of the right side, its frame included."""
+
+NARROW = 72
+"""Columns of the whole below which the seats stand under the cards."""
+
+LOW = 20
+"""Lines of the whole below which a narrow screen has no room for the seats."""
 
 WIDE = 100
 """Columns of the whole from which on cards show their power or cost, and their pile."""
@@ -81,10 +88,15 @@ def top(scene: Scene, width: int) -> Text:
             parts.append(f"{scene.minutes} min left at this pace")
     if scene.practice:
         parts.insert(0, "PRACTICE")
-    rest = "".join(f" · {part}" for part in parts)
-    title = safe(scene.evening.title)
+    title, rest = safe(scene.evening.title), _joined(parts)
+    if cell_len(title) + cell_len(rest) > width:
+        rest = rest.removesuffix(" at this pace")
     room = max(8, width - cell_len(rest))
     return Text().append(title if cell_len(title) <= room else fit(title, room), "bold").append(rest)
+
+
+def _joined(parts: list[str]) -> str:
+    return "".join(f" · {part}" for part in parts)
 
 
 def cards(scene: Scene, width: int, *, wide: bool) -> Text:
@@ -138,18 +150,19 @@ def _taken(scene: Scene, label: str, number: CardNumber, win: Win, width: int) -
 def seats(scene: Scene, width: int) -> Text:
     """Every player: cards from this table and in all, spent, points so far, debt if the deck were built now."""
     evening, draft = scene.evening, scene.evening.draft
-    numbers = f"{'here':>4} {'all':>3} {'spent':>5} {'pts':>4} {'debt':>5}"
+    numbers = f"{'here':>4} {'all':>3} {'paid':>4} {'pts':>4} {'debt':>4} "
     lines = [Text().append(fit("", width - len(numbers)) + numbers, "dim")]
     broad = max((len(scene.handle(at)) for at in range(len(draft.seats))), default=1)
     for at, seat in enumerate(draft.seats):
         points, owed = account(evening, at)
         active = at == draft.active and not draft.ended
         line = Text().append(_HERE if active else " ", "bold")
-        line.append(fit(scene.handle(at), min(broad, 4)), "bold underline").append(" ")
-        bot = draft.player(at) in scene.bots
-        name_room = width - len(numbers) - cell_len(line.plain)
-        line.append(fit(scene.name(at) + (" (bot)" if bot else ""), name_room), "bold" if active else "")
-        line.append(f"{f'{seat.here}/2':>4} {len(seat.cards):>3} {seat.spent:>5} {points:>4} ")
+        handle = scene.handle(at)
+        line.append(handle, "bold underline").append(" " * (broad - cell_len(handle) + 1))
+        room = width - len(numbers) - cell_len(line.plain)
+        tag = " bot" if draft.player(at) in scene.bots else ""
+        line.append(fit(scene.name(at), room - len(tag)) + tag, "bold" if active else "")
+        line.append(f" {f'{seat.here}/2':>3} {len(seat.cards):>3} {seat.spent:>4} {points:>4} ")
         line.append(f"{owed:>4}{_UP}" if owed else f"{0:>4} ", "bold red" if owed else "")
         lines.append(line)
     return Text("\n").join(lines)
@@ -224,8 +237,12 @@ def _clock(scene: Scene) -> Text:
     if scene.seconds is None:
         return Text()
     if scene.seconds == 0:
-        return Text("TIME IS UP", "bold reverse").append(" ")
-    return Text(f"{scene.seconds} s", "bold reverse" if scene.seconds <= 5 else "bold").append(" · ")
+        return Text().append("TIME IS UP", "bold reverse").append(" ")
+    return (
+        Text()
+        .append(f"{scene.seconds} s", "bold reverse" if scene.seconds <= WARNING else "bold")
+        .append(" · ")
+    )
 
 
 def _bids(scene: Scene) -> Iterator[str]:
