@@ -275,6 +275,16 @@ def test_github_annotations():
     assert lines[-1] == "3 decks \u00b7 1 legal \u00b7 1 illegal \u00b7 1 unreadable"
 
 
+def test_annotations_name_files_as_the_repository_does(decks):
+    for path in ("decks/ben.txt", "./decks/ben.txt", decks / "ben.txt"):
+        assert "::error file=decks/ben.txt,line=33" in said("deck", "check", path, "--format", "github").out
+        run = said("deck", "check", path, "--format", "sarif").json["runs"][0]
+        assert (
+            run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+            == "decks/ben.txt"
+        )
+
+
 EVIL = "\x1b[2J\u202e::error::x\r::warning::y%0A<b>&'\"]]>\u2028"
 
 
