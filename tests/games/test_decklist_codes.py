@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.words import nearest
+from cli.closest import closest
 from games.decklist.read import Reader
 from games.decklist.write import write_deck
 from games.legality import Judge
@@ -52,7 +52,7 @@ def test_section9_every_code_in_every_format(case, form, habit):
     rules, main, side, bans, pool, codes = CODES[case]
     cards = MADE_UP if rules == "epito" else BETA
     boards = [tuple(Entry(CardNumber(number)) for number in numbers) for numbers in (main, side)]
-    reader = Reader(cards, nearest)
+    reader = Reader(cards, closest)
     deck, faults = reader.read(HABITS[habit](write_deck(Deck("x", *boards), form, cards).text), exact=False)
     allowed = Deck("pool", tuple(Entry(CardNumber(number)) for number in pool)) if pool else None
     verdict = Judge(rule_set(rules), reader.catalog, allowed, DAY, bans).judge(deck)
