@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from cli.cardsets import chosen_set
+from cli.closest import closest
 from cli.deckcheck.files import NoFile, find, read_file
 from cli.deckcheck.report import Writer, line
 from cli.deckcheck.run import check_files
@@ -46,7 +47,7 @@ def run_check(wanted: Wanted, *, as_json: bool, dry_run: bool = False) -> int:
     form = _format(wanted.format, as_json=as_json)
     rules = _rules(wanted)
     cards = chosen_set(wanted.card_set, rules)
-    reader = Reader(cards, nearest, own_cards=rules.own_cards)
+    reader = Reader(cards, closest, own_cards=rules.own_cards)
     bans = ban_list(wanted.bans) if wanted.bans else None
     pool = _pool(wanted.pool, cards)
     judge = Judge(rules, reader.catalog, pool, _day(wanted.as_of), bans)
@@ -93,7 +94,7 @@ def _pool(file: str | None, cards: CardSet) -> Deck | None:
     if file is None:
         return None
     try:
-        deck, faults = Reader(cards, nearest).read(read_file(file))
+        deck, faults = Reader(cards, closest).read(read_file(file))
     except NoFile as no:
         raise Unreadable(
             f"{file}: {no}", "a pool is a list of the player's cards, in any deck format"
