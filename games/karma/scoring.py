@@ -109,7 +109,9 @@ def score(pen: Pen) -> None:
     """Score a game that is over and wholly counted."""
     series = pen.series
     game = series.game
-    if game is None or game.ending is None or series.rules.scoring == NO_SCORES or to_count(series):
+    if game is None or game.ending is None or game.scores is not None:
+        return
+    if series.rules.scoring == NO_SCORES or to_count(series):
         return
     pen.write(GameScored(tuple((winner, _points(series, game, winner)) for winner in game.ending.winners)))
 
