@@ -59,6 +59,14 @@ def set_up(pen: Pen, command: SetUp) -> None:
             scoring=rules.scoring,
             known=SCORING,
         )
+    if rules.target and rules.scoring == NO_SCORES:
+        raise Refused(
+            "K-22",
+            "no-target",
+            "a target of {target} points is never reached without scores",
+            "scoring = 'end' or 'out', or a number of games",
+            target=rules.target,
+        )
     if command.teams or command.victory:
         _check_teams(command)
     pen.write(Seated(command.players, command.teams, command.victory, rules))

@@ -79,7 +79,8 @@ def check_effects(
         for player in (effect.player, effect.other):
             if player:
                 seat_of(series, PlayerId(player))
-        if effect.kind in _AT_SOMEBODY and not effect.player:
+        own = effect.kind == WIN and actor is not None
+        if effect.kind in _AT_SOMEBODY and not effect.player and not own:
             raise Refused(None, "nobody", "{kind} needs a player", "name whom it concerns", kind=effect.kind)
         _check_reach(series, game, card, effects, effect)
         _check_cards(series, game, actor, effect)

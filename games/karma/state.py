@@ -3,7 +3,17 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from games.karma.cards import CHAOS, COMPETITIVE, HAND, RELAXED, TABLE_CARDS, ChaosCard, KarmaRules, is_number
+from games.karma.cards import (
+    CHAOS,
+    COMPETITIVE,
+    HAND,
+    NO_SCORES,
+    RELAXED,
+    TABLE_CARDS,
+    ChaosCard,
+    KarmaRules,
+    is_number,
+)
 from games.model import PlayerId, Points, fold_name
 from games.refusal import Refused, Who
 
@@ -130,7 +140,7 @@ class Series(NamedTuple):
     def over(self) -> bool:
         """Whether the series has reached its number of games or its target score (K-22)."""
         rules, game = self.rules, self.game
-        if game is None or game.ending is None or game.scores is None:
+        if game is None or game.ending is None or (game.scores is None and rules.scoring != NO_SCORES):
             return False
         reached = rules.target and max(self.totals) >= rules.target
         return bool(reached or (rules.games and self.played >= rules.games))
