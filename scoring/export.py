@@ -9,9 +9,9 @@ from typing import TypedDict
 from games.model import PlayerId, Points
 from scoring.debt import DebtRow
 from scoring.grid import Cell, Column, Grid
-from scoring.rows import Row
 from scoring.standings import Standing
 from tournament.events import NOT_PLAYED
+from tournament.state import Row
 
 Names = Mapping[PlayerId, str]
 
@@ -155,7 +155,9 @@ def cross_table(
 
 
 def _score(own: Points, other: Points) -> str:
-    return f"{own}\N{EN DASH}{other}".replace("-", "\N{MINUS SIGN}")
+    if own >= 0 and other >= 0:
+        return f"{own}\N{EN DASH}{other}"
+    return f"{own} \N{EN DASH} {other}".replace("-", "\N{MINUS SIGN}")
 
 
 def _decided(row: Standing) -> str:

@@ -1,15 +1,37 @@
 """What standings are made of: rows of matches, and what they add up to (rule M-3)."""
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from games.model import PlayerId, Points
-from tournament.events import FORFEIT_A, FORFEIT_B, NOT_PLAYED, PLAYED
+from tournament.events import (
+    DOUBLE_FORFEIT,
+    DOUBLE_LOSS,
+    DRAWN,
+    FORFEIT_A,
+    FORFEIT_B,
+    NOT_PLAYED,
+    PLAYED,
+    WON_A,
+    WON_B,
+)
+from tournament.state import Row
 
-Row: TypeAlias = tuple[PlayerId, PlayerId, Points, Points, str]
-"""A match: two players, their points (M-1), and how it came to them (`tournament.events.HOW`)."""
+LOSS, DRAW, WIN = range(3)
+"""What a match is worth to a player, in halves of a win."""
 
-_WON, _DRAWN, _LOST, _POINTS = range(4)
+WORTH: Mapping[str, tuple[int, int]] = {
+    WON_A: (WIN, LOSS),
+    WON_B: (LOSS, WIN),
+    DRAWN: (DRAW, DRAW),
+    FORFEIT_A: (LOSS, WIN),
+    FORFEIT_B: (WIN, LOSS),
+    DOUBLE_FORFEIT: (LOSS, LOSS),
+    DOUBLE_LOSS: (LOSS, LOSS),
+}
+"""Both players' worth where points don't decide. A forfeit has a winner; a double loss has none, and is no draw."""
+
+_POINTS = 3
 
 
 class Tally(NamedTuple):
@@ -25,29 +47,31 @@ class Tally(NamedTuple):
 def tally(players: Sequence[PlayerId], rows: Iterable[Row]) -> dict[PlayerId, Tally]:
     """Matches and points of each player. M-3: the higher total wins, equal totals are a draw.
 
-    A forfeit has a winner whatever the points; a double forfeit or a double loss has none, and is no draw. Both players
-    of every row must be among `players` (`KeyError` otherwise).
+    Both players of every row must be among `players` (`KeyError` otherwise).
     """
     sums = {player: [0, 0, 0, 0] for player in players}
+    # Names of this function's own are quicker to look up, and this loop is the whole cost of standings.
+    played, loss, draw, win, points = PLAYED, LOSS, DRAW, WIN, _POINTS
     for a, b, points_a, points_b, how in rows:
         one, other = sums[a], sums[b]
-        if how != PLAYED:
+        if how != played:
             if how == NOT_PLAYED:
                 continue
-            one[_WON if how == FORFEIT_B else _LOST] += 1
-            other[_WON if how == FORFEIT_A else _LOST] += 1
+            worth_a, worth_b = WORTH[how]
+            one[worth_a] += 1
+            other[worth_b] += 1
         elif points_a > points_b:
-            one[_WON] += 1
-            other[_LOST] += 1
+            one[win] += 1
+            other[loss] += 1
         elif points_a < points_b:
-            one[_LOST] += 1
-            other[_WON] += 1
+            one[loss] += 1
+            other[win] += 1
         else:
-            one[_DRAWN] += 1
-            other[_DRAWN] += 1
-        one[_POINTS] += points_a
-        other[_POINTS] += points_b
+            one[draw] += 1
+            other[draw] += 1
+        one[points] += points_a
+        other[points] += points_b
     return {
-        player: Tally(won + drawn + lost, won, drawn, lost, points)
-        for player, (won, drawn, lost, points) in sums.items()
+        player: Tally(won + drawn + lost, won, drawn, lost, made)
+        for player, (lost, drawn, won, made) in sums.items()
     }
