@@ -79,7 +79,8 @@ class Pen:
             return
         pending = self.game.pending
         if pending is not None:
-            self.write(TurnPassed(self.player(pending.seat)))
+            if fresh or pending.seat != self.game.turn:
+                self.write(TurnPassed(self.player(pending.seat)))
             return
         for at in (start, *around(self.game, start)):
             seat = self.game.seats[at]

@@ -3,6 +3,7 @@
 from games.karma import effects as chaos
 from games.karma.cards import (
     CHAOS,
+    DISCARDS,
     DRAW,
     DRAW2,
     FACES,
@@ -283,7 +284,8 @@ def interject(pen: Pen, command: Interject) -> None:
         return
     if has(what, DRAW, FACES_IT):
         chaos.face_out_of_turn(pen, turn, what, card.name)
-    chaos.dispose(pen, what)
+    if at is not None or has(what, *DISCARDS):
+        chaos.dispose(pen, what)
     goes_on = (
         turn if pending is None or pending.then is None or pen.game.pending is not None else pending.then
     )

@@ -364,6 +364,17 @@ def test_an_effect_out_of_turn_leaves_the_turn_and_needs_a_word_on_what_it_did()
     assert refusal(series, interject(C, effect("draw", number=2))).code == "aim"
 
 
+def test_K25_an_effect_out_of_turn_is_no_new_team_turn():
+    series = after(four(), play(A, "draw2"))
+    assert after(series, interject(C, effect("reverse"), name="Whirl")).game.team_turns == series.game.team_turns
+
+
+def test_K10_an_effect_of_nobodys_card_leaves_the_value_to_beat():
+    series = after(dealt(), play(A, 5))
+    assert after(series, interject(None, effect("reverse"), name="storm")).game.value == 5
+    assert after(series, interject(C, effect("reverse"), name="Whirl")).game.value is None
+
+
 def test_a_draw_out_of_turn_interrupts_the_turn_that_goes_on_afterwards():
     series = after(dealt(), play(A, 3), interject(None, effect("draw", A, 2), name="Meteor"))
     assert turn(series) == A
