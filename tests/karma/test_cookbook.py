@@ -14,7 +14,12 @@ RULES = [f"K-{number}" for number in range(1, 27)]
 
 def blocks(page: str) -> list[str]:
     text = (ROOT / "docs" / page).read_text(encoding="utf-8")
-    return [line for block in re.findall(r"```sh\n(.*?)```", text, re.DOTALL) for line in block.splitlines() if line]
+    return [
+        line
+        for block in re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
+        for line in block.splitlines()
+        if line
+    ]
 
 
 def test_the_cookbook_of_karma_runs_from_its_first_line_to_its_last(
@@ -29,7 +34,9 @@ def test_the_cookbook_of_karma_runs_from_its_first_line_to_its_last(
         assert said.code == 0, f"{line}\n{said.err}"
 
 
-def test_the_game_of_the_cookbook_comes_out_as_told(snakebid: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_the_game_of_the_cookbook_comes_out_as_told(
+    snakebid: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "sample-data").symlink_to(ROOT / "sample-data")
     for line in blocks("cookbook-karma.md"):

@@ -366,7 +366,9 @@ def test_an_effect_out_of_turn_leaves_the_turn_and_needs_a_word_on_what_it_did()
 
 def test_K25_an_effect_out_of_turn_is_no_new_team_turn():
     series = after(four(), play(A, "draw2"))
-    assert after(series, interject(C, effect("reverse"), name="Whirl")).game.team_turns == series.game.team_turns
+    assert (
+        after(series, interject(C, effect("reverse"), name="Whirl")).game.team_turns == series.game.team_turns
+    )
 
 
 def test_K10_an_effect_of_nobodys_card_leaves_the_value_to_beat():
