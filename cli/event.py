@@ -23,11 +23,14 @@ from store.archive import name_hash
 from store.database import path_of
 from store.record import NewEvent, Store
 from tournament.desk import EMPTY, decide
-from tournament.events import BAZAAR, CreateEvent
+from tournament.events import BAZAAR, KARMA, CreateEvent
 
 app = App(help="Create, choose, list, export and import events.")
 
 LONGEST_NAME = 200
+
+_NEXT = {BAZAAR: "draft start", KARMA: "karma new"}
+"""What an event begins with; all others with their schedule."""
 
 
 class Wish(NamedTuple):
@@ -48,7 +51,7 @@ class Wish(NamedTuple):
 def new(
     ctx: typer.Context,
     name: Annotated[str | None, typer.Argument(help="What the event is called.")] = None,
-    mode: Annotated[str | None, typer.Option(help="bazaar (default) or round-robin.")] = None,
+    mode: Annotated[str | None, typer.Option(help="bazaar (default), round-robin or karma.")] = None,
     player: Annotated[
         list[str] | None, typer.Option(help="A player, in seat order (clockwise); once for each.")
     ] = None,
@@ -142,7 +145,7 @@ def _say_created(slug: str, wish: Wish, players: tuple[str, ...], left_out: list
         )
     if wish.seed is not None:
         print(f"The deal follows from seed {wish.seed}: it repeats, and it is not secret.")
-    print("Next: snakebid draft start" if wish.mode == BAZAAR else "Next: snakebid schedule make")
+    print(f"Next: snakebid {_NEXT.get(wish.mode, 'schedule make')}")
 
 
 def _bytes(seed: int | None, label: str, count: int) -> bytes:

@@ -11,7 +11,9 @@ from typing import Any
 from games.refusal import Refused
 from games.sheet import Machine
 
-GAMES: dict[str, str] = {}
+GAMES: dict[str, str] = {
+    "karma": "games.karma.clerk",
+}
 """Name of a machine, and the module that holds it as `MACHINE`."""
 
 

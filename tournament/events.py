@@ -15,7 +15,8 @@ from games.model import CardNumber, PlayerId, Points
 
 BAZAAR = "bazaar"
 ROUND_ROBIN = "round-robin"
-MODES = (BAZAAR, ROUND_ROBIN)
+KARMA = "karma"
+MODES = (BAZAAR, ROUND_ROBIN, KARMA)
 """The modes that can be created so far. A mode is stored as this word."""
 
 PLAYED = "played"
