@@ -32,6 +32,7 @@ COMMANDS = {
     "match": Lazy("cli.match", "app", "Enter and correct results."),
     "standings": Lazy("cli.desk", "standings_app", "Who leads, and by what."),
     "tiebreak": Lazy("cli.desk", "tiebreak_app", "Who is tied for a place, and the matches that decide it."),
+    "epito": Lazy("cli.epito", "app", "The match sheet of Építő, round by round."),
     "export": Lazy("cli.export", "app", "Everything about an event, as files for people."),
     "cards": Lazy("cli.cards", "app", "Card sets: list, show, search."),
     "doctor": Lazy(

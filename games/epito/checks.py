@@ -4,6 +4,7 @@ from games.epito.moves import (
     ADJUSTABLE,
     BONUSES,
     BOSS,
+    EMPTY_FRONT,
     FRONT,
     KILLS,
     PLACES,
@@ -41,7 +42,11 @@ FACES = 20
 """Dice with more faces than six are dice too."""
 
 _RULE_OF = {
-    DICE: "E-8", SETUP: "E-9", PREPARATION: "E-15", COMBAT: "E-18", END: "E-25", SIDE_CARDS: "E-24", OVER: "E-26",
+    DICE: "E-8", SETUP: "E-9", PREPARATION: "E-15", COMBAT: "E-18", END: "E-25", SIDE_CARDS: "E-24",
+}  # fmt: skip
+_NAMES = {
+    BLANK: "no match yet", DICE: "who begins", SETUP: "the set-up", PREPARATION: "the preparation", COMBAT: "combat",
+    END: "the end of the round", SIDE_CARDS: "the cards of the side deck",
 }  # fmt: skip
 _DO = {
     BLANK: "lay the sheet out: epito redo, or a new one: epito new",
@@ -51,21 +56,21 @@ _DO = {
     COMBAT: 'abilities: epito play "NAME: use 1"',
     END: 'what fell: epito play "NAME: lost front", then: epito end',
     SIDE_CARDS: 'a card from the side deck: epito play "NAME: take"',
-    OVER: "the match is over: epito show",
+    OVER: "see it: epito show; to correct it: epito undo",
 }
 
 
 def phase(state: Match, wanted: str) -> None:
-    """The sheet is in this phase."""
+    """The sheet is in this phase; after the end it is in none (E-26, E-28)."""
+    if state.outcome is not None:
+        raise Refused(
+            "E-28" if state.outcome.reason == EMPTY_FRONT else "E-26", "phase", "the match is over", _DO[OVER]
+        )
     if state.phase != wanted:
         raise Refused(
-            _RULE_OF.get(OVER if state.phase == OVER else wanted),
-            "phase",
-            "this belongs to {wanted}, and the sheet is at {phase}",
-            _DO[state.phase],
-            wanted=wanted,
-            phase=state.phase,
-        )
+            _RULE_OF.get(wanted), "phase", "this belongs to {wanted}, and the sheet is at {phase}", _DO[state.phase],
+            wanted=_NAMES[wanted], phase=_NAMES[state.phase],
+        )  # fmt: skip
 
 
 def known(state: Match, player: PlayerId) -> None:
@@ -85,7 +90,7 @@ def turn(state: Match, player: PlayerId, wanted: str) -> None:
         raise Refused(
             _RULE_OF[wanted], "turn", "{wanted}: it is for {others} to enter now, not for {who}",
             "the starting player comes first in everything",
-            wanted=wanted, others=tuple(map(Who, state.waiting_for)), who=Who(player),
+            wanted=_NAMES[wanted], others=tuple(map(Who, state.waiting_for)), who=Who(player),
         )  # fmt: skip
 
 
