@@ -1,4 +1,4 @@
-"""What only Kartomantik has: the temperament wheel (C-2), and the points of a match sheet (M-1, M-2)."""
+"""What only Kartomantik has: the temperament wheel (C-2), and the points of match sheets (M-1, M-2, T-7)."""
 
 from collections.abc import Iterable, Mapping
 
@@ -49,3 +49,8 @@ def sheet_points(vessel: Points, gained: Points, lost: Points, left: int, mullig
     of manifestations still in the own deck, `mulligans` the number of those that cost points (M-2).
     """
     return vessel + gained - lost + LEFT_IN_DECK * left - MULLIGAN * mulligans
+
+
+def team_points(totals: Iterable[Points]) -> Points:
+    """T-7: the score of a team is the sum of its players' totals (M-1); the higher wins (M-3)."""
+    return sum(totals)
