@@ -1,7 +1,7 @@
 """What standings are made of: rows of matches, and what they add up to (rule M-3)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from games.model import PlayerId, Points
 from tournament.events import (
@@ -15,9 +15,7 @@ from tournament.events import (
     WON_A,
     WON_B,
 )
-
-Row: TypeAlias = tuple[PlayerId, PlayerId, Points, Points, str]
-"""A match: two players, their points (M-1), and how it came to them (`tournament.events.HOW`)."""
+from tournament.state import Row
 
 LOSS, DRAW, WIN = range(3)
 """What a match is worth to a player, in halves of a win."""
