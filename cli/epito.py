@@ -34,7 +34,7 @@ from store.evening import Evening
 from store.record import Plan, Recorded
 from store.sheets import OfSheet, OnSheet, OpenSheet, RedoSheet, Sheet, UndoSheet
 from tournament.checks import known_match
-from tournament.events import EnterResult, VoidResult
+from tournament.events import DRAWN, WON_A, WON_B, EnterResult, VoidResult
 from tournament.state import fixture, waiting
 
 NAME = "epito"
@@ -340,7 +340,7 @@ def _told(now_open: Session, plan: Plan, number: int) -> None:
 
 
 def _for_match(evening: Evening, number: int) -> EnterResult | VoidResult | None:
-    """The result of a match whose sheet came to its end (1 to the winner), or that it has none after an undo."""
+    """The result of a match whose sheet came to its end (kills as points), or that it has none after an undo."""
     sheet = evening.sheets[number]
     game = None if sheet.match is None else fixture(evening.desk, sheet.match)
     if game is None or {game.a, game.b} != set(sheet.players):
@@ -350,7 +350,9 @@ def _for_match(evening: Evening, number: int) -> EnterResult | VoidResult | None
         return None if result is None else VoidResult(game.match, f"sheet {number} was taken back")
     if result is not None or game not in waiting(evening.desk):
         return None
-    return EnterResult(game.match, int(outcome.winner == game.a), int(outcome.winner == game.b))
+    how = DRAWN if outcome.winner is None else WON_A if outcome.winner == game.a else WON_B
+    state = match_of(sheet)
+    return EnterResult(game.match, state.of(game.a).kills, state.of(game.b).kills, how)
 
 
 def _tell(now_open: Session, recorded: Recorded, number: int) -> None:

@@ -2,7 +2,7 @@
 
 from functools import reduce
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.epito.machine import MACHINE, decide, evolve, legal
@@ -87,6 +87,7 @@ def match_steps(data: st.DataObject, limit: int):
         command = next_entry(data, state)
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_legal_and_decide_agree(data: st.DataObject):
     for state, _, events in match_steps(data, 60):
@@ -94,6 +95,7 @@ def test_legal_and_decide_agree(data: st.DataObject):
         assert {command for command in UNIVERSE if accepted(after, command)} == set(legal(after))
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_E26_E27_E28_a_match_ends_when_the_rules_say_and_never_before(data: st.DataObject):
     lost = dict.fromkeys(PLAYERS, 0)
@@ -126,6 +128,7 @@ def test_E26_E27_E28_a_match_ends_when_the_rules_say_and_never_before(data: st.D
             assert before.outcome is None
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_places_kills_and_side_decks_stay_in_bounds(data: st.DataObject):
     state = MACHINE.start
