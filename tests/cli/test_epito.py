@@ -116,7 +116,7 @@ def test_E26_a_match_of_the_schedule_gets_its_result_at_the_end_and_loses_it_on_
     assert (now["over"], now["winner"], now["draw"], now["rule"]) == (True, other, False, "E-26")
     game = next(game for turn in cup("schedule", "show", "--json").json["rounds"] for game in turn["matches"]
                 if game["match"] == 2)  # fmt: skip
-    assert (game["a"], game["points_a"], game["points_b"]) == (one, 0, 1)
+    assert (game["a"], game["points_a"], game["points_b"]) == (one, 0, 4)
     cup("epito", "undo", *on)
     standings = cup("standings", "--json").json["standings"]
     assert all(row["played"] == 0 for row in standings)
