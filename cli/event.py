@@ -51,7 +51,9 @@ class Wish(NamedTuple):
 def new(
     ctx: typer.Context,
     name: Annotated[str | None, typer.Argument(help="What the event is called.")] = None,
-    mode: Annotated[str | None, typer.Option(help="bazaar (default), round-robin or karma.")] = None,
+    mode: Annotated[
+        str | None, typer.Option(help="bazaar (default), round-robin, swiss, epito or karma.")
+    ] = None,
     player: Annotated[
         list[str] | None, typer.Option(help="A player, in seat order (clockwise); once for each.")
     ] = None,

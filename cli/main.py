@@ -35,6 +35,7 @@ COMMANDS = {
     "standings": Lazy("cli.desk", "standings_app", "Who leads, and by what."),
     "tiebreak": Lazy("cli.desk", "tiebreak_app", "Who is tied for a place, and the matches that decide it."),
     "karma": Lazy("cli.karma", "app", "SoloVerse Karma: the table clerk, scores of games and series, bots."),
+    "epito": Lazy("cli.epito", "app", "The match sheet of Építő, round by round."),
     "export": Lazy("cli.export", "app", "Everything about an event, as files for people."),
     "cards": Lazy("cli.cards", "app", "Card sets: list, show, search."),
     "doctor": Lazy(

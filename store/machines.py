@@ -12,6 +12,7 @@ from games.refusal import Refused
 from games.sheet import Machine
 
 GAMES: dict[str, str] = {
+    "epito": "games.epito.machine",
     "karma": "games.karma.clerk",
 }
 """Name of a machine, and the module that holds it as `MACHINE`."""
