@@ -2,6 +2,7 @@
 
 import functools
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 
 from games.cardimport import read_card_set
@@ -24,8 +25,8 @@ def packaged_sets() -> tuple[str, ...]:
 
 
 def packaged_rules() -> tuple[str, ...]:
-    """Names of the deck rules that come with the program, sorted (`…-draft.toml` are the drafts' own)."""
-    return tuple(name for name in _packaged("rules", ".toml") if not name.endswith("-draft"))
+    """Names of the deck rules that come with the program, sorted (`…-draft.toml` and `…-wheel.toml` are no decks')."""
+    return tuple(name for name in _packaged("rules", ".toml") if not name.endswith(("-draft", "-wheel")))
 
 
 def _packaged(folder: str, suffix: str) -> tuple[str, ...]:
@@ -101,3 +102,10 @@ def bazaar_rules() -> DraftRules:
     """The packaged numbers of the Bazaar Draft."""
     text = (_HERE / "rules" / "bazaar-draft.toml").read_text(encoding="utf-8")
     return draft_rules(tomllib.loads(text))
+
+
+@functools.lru_cache(maxsize=1)
+def temperament_wheel() -> Mapping[str, frozenset[str]]:
+    """C-2: every temperament of Kartomantik, and those it beats."""
+    text = (_HERE / "rules" / "kartomantik-wheel.toml").read_text(encoding="utf-8")
+    return {one: frozenset(others) for one, others in tomllib.loads(text)["beats"].items()}
