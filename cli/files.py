@@ -1,6 +1,7 @@
 """Files that commands read and write, each whole or not at all."""
 
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,4 +40,26 @@ def read_archive(file: Path) -> "Archive":
         raise Unreadable(
             f"{file}: {getattr(fault, 'strerror', None) or fault}",
             "give a file that `snakebid event export` wrote",
+        ) from fault
+
+
+LARGEST = 1024 * 1024
+"""No question or script for a game is larger than 1 MiB."""
+
+
+def read_text(file: str) -> str:
+    """A small text file in UTF-8, or standard input for `-` (`Unreadable` otherwise)."""
+    try:
+        if file == "-":
+            data = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with Path(file).open("rb") as opened:
+                data = opened.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise Unreadable(f"{file}: larger than 1 MiB", "this is meant to be a small file")
+        return data.decode("utf-8-sig")
+    except (OSError, ValueError) as fault:
+        raise Unreadable(
+            f"{file}: {getattr(fault, 'strerror', None) or fault}",
+            "give a text file in UTF-8, or - for standard input",
         ) from fault

@@ -1,5 +1,7 @@
-"""What only Kartomantik has. Here: the points of a match sheet (M-1, M-2); beside it the temperament wheel, the
-confrontation, who has priority, and games refereed live."""
+"""What only Kartomantik has. Here: the points of a match sheet (M-1, M-2).
+
+Beside it: the temperament wheel, the confrontation, who has priority, and games refereed live.
+"""
 
 from games.model import Points
 

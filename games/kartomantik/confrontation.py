@@ -72,8 +72,6 @@ def standing(sides: Sequence[Side]) -> Standing:
         totals=tuple(side.total for side in sides),
         beats=beaten,
         disadvantage=tuple(sum(at in row for row in beaten) for at in range(len(sides))),
-        winner=next(
-            (at for at in present if len(present) > 1 and len(beaten[at]) == len(present) - 1), None
-        ),
+        winner=next((at for at in present if len(present) > 1 and len(beaten[at]) == len(present) - 1), None),
         present=present,
     )
