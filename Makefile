@@ -57,6 +57,7 @@ lock:
 docs: setup
 	$(BIN)/python docs/make_commands.py
 	$(BIN)/python docs/make_pictures.py
+	$(BIN)/python docs/make_deck_check.py
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

@@ -5,6 +5,7 @@ from pathlib import Path
 from cli.cardsets import find_set, set_name, sets_folder
 from cli.common import Settings
 from cli.deckcheck.files import NoFile, read_bytes
+from cli.files import write_whole
 from cli.out import note, safe, say_json
 from games.cardimport import read_card_set
 from games.cardset import card_set_to_csv
@@ -47,15 +48,13 @@ def _text(file: str) -> str:
 
 def _write(target: Path, text: str) -> None:
     """Write it in full or not at all."""
-    part = target.with_suffix(".part")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        part.write_text(text, encoding="utf-8", newline="\n")
-        part.replace(target)
     except OSError as fault:
         raise Unreadable(
             f"{target}: {fault.strerror or fault}", "is there room, and may you write there?"
         ) from fault
+    write_whole(target, text, force=True)
 
 
 def _say(cards: CardSet, target: Path, run: Settings) -> None:

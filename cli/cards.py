@@ -76,7 +76,7 @@ def show(
     from cli.words import pick
 
     cards = find_set(set)
-    names = [(name, one) for one in cards.cards for name in (one.name, *one.aliases)]
+    names = [(_likest(card, one), one) for one in cards.cards]
     digits = card.strip().removeprefix("#")
     number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 8 else None
     found = pick(card, names, "card", number=next((one for one in cards.cards if one.number == number), None))
@@ -108,6 +108,17 @@ def import_set(
     from cli.cardimport import import_file
 
     import_file(file, name, settings(ctx))
+
+
+def _likest(typed: str, card: Any) -> str:
+    """The one of a card's names that `typed` means: in full, else by its beginning, else the first."""
+    from games.model import fold_name
+
+    folded = fold_name(typed)
+    names = (card.name, *card.aliases)
+    full = [name for name in names if fold_name(name) == folded]
+    starts = [name for name in names if fold_name(name).startswith(folded)]
+    return str((full or starts or names)[0])
 
 
 def _card_line(card: Any) -> str:

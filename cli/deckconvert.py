@@ -6,10 +6,11 @@ from pathlib import Path
 from cli.cardsets import find_set
 from cli.common import Settings
 from cli.deckfile import whole_deck
+from cli.files import write_whole
 from cli.out import note, safe, say_json
 from games.decklist.leftover import leftovers
 from games.decklist.write import FORMATS, write_deck
-from games.refusal import Refused, Unreadable
+from games.refusal import Unreadable
 
 
 def convert_deck(file: str, to: str, output: str | None, card_set: str | None, run: Settings) -> None:
@@ -30,13 +31,4 @@ def convert_deck(file: str, to: str, output: str | None, card_set: str | None, r
     elif run.dry_run:
         note(f"would write {safe(output)}")
     else:
-        _write(Path(output), written.text, yes=run.yes)
-
-
-def _write(path: Path, text: str, *, yes: bool) -> None:
-    if path.exists() and not yes:
-        raise Refused(None, "exists", "{path} is there already", "overwrite it: --yes", path=str(path))
-    try:
-        path.write_text(text, encoding="utf-8", newline="\n")
-    except OSError as fault:
-        raise Unreadable(f"{path}: {fault.strerror or fault}", "name another file for --output") from fault
+        write_whole(Path(output), written.text, force=run.yes)

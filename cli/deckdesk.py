@@ -1,15 +1,23 @@
 """Decks of an event: handed in (D-3, B-20), shown, and built from what a player acquired."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
-from cli.common import App, settings
+from cli.bots import bots_of
+from cli.common import settings
+from cli.deckcheck.report import stem
+from cli.deckfile import whole_deck
+from cli.deckshow import show_deck
 from cli.files import write_whole
 from cli.out import note, safe, say_json
 from cli.session import Session, player_named, session
 from cli.views import debt_rows
+from draft.deckbuild import best_deck
+from games.decklist.read import named
+from games.decklist.write import write_deck
+from games.legality import judge
 from games.model import CardNumber, Deck, Entry, PlayerId
 from games.refusal import Refused, Unreadable
 from games.shelf import bazaar_rules, rule_set
@@ -18,16 +26,8 @@ from store.evening import Evening
 from tournament.events import BAZAAR, SubmitDeck
 
 
-def register_deck_desk(app: App) -> None:
-    """Add `submit` and `build` to the deck commands."""
-    app.add("submit", "snakebid deck submit Ada ada.txt")(submit)
-    app.add("build", "snakebid deck build Ada --output ada.txt")(build)
-
-
 def show_player(ctx: typer.Context, name: str) -> None:
     """Show the deck that a player handed in; before that, the cards acquired so far."""
-    from cli.deckshow import show_deck
-
     chosen = settings(ctx)
     if not path_of(chosen.db).exists():
         raise Unreadable(f"there is no file {name!r}, and no event that could have such a player",
@@ -51,19 +51,8 @@ def show_player(ctx: typer.Context, name: str) -> None:
     show_deck(deck, evening.cards, rule_set("bazaar"), as_json=chosen.json)
 
 
-PlayerName = Annotated[str, typer.Argument(metavar="PLAYER", help="A player, by name, prefix or number.")]
-
-
-def submit(
-    ctx: typer.Context,
-    player: PlayerName,
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A deck in any format; - is standard input.")],
-) -> None:
-    """Hand a deck in. After a Bazaar Draft: exactly 30 of the player's 36 cards (D-3)."""
-    from cli.deckcheck.report import stem
-    from cli.deckfile import whole_deck
-    from games.decklist.read import named
-
+def submit(ctx: typer.Context, player: str, file: str) -> None:
+    """Hand a deck in from a file."""
     with session(ctx) as now_open:
         cards = now_open.evening.cards
         player_named(now_open.evening, player)  # an unknown one is said before the file is read
@@ -101,8 +90,6 @@ def submission(evening: Evening, player: PlayerId, deck: Deck) -> SubmitDeck:
 
 def _judged_sideboard(evening: Evening, deck: Deck) -> tuple[CardNumber, ...]:
     """The sideboard of a constructed deck that the `standard` rules allow (D-1); the first fault refuses it."""
-    from games.legality import judge
-
     verdict = judge(deck, rule_set("standard"), evening.cards)
     if not verdict.legal:
         fault = verdict.faults[0]
@@ -148,19 +135,8 @@ def _say(evening: Evening, player: PlayerId) -> None:
     )
 
 
-def build(
-    ctx: typer.Context,
-    player: PlayerName,
-    aim: Annotated[str, typer.Option(help="value (default), no-debt or power.")] = "value",
-    output: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the deck to a file.")] = None,
-    hand_it_in: Annotated[bool, typer.Option("--submit", help="Hand it in at once.")] = False,
-) -> None:
-    """The best 30 of the 36 cards that a player acquired, exactly: for the highest sum of card values minus debt (B-20, B-21)."""
-    from cli.bots import bots_of
-    from cli.deckshow import show_deck
-    from draft.deckbuild import best_deck
-    from games.decklist.write import write_deck
-
+def build(ctx: typer.Context, player: str, aim: str, output: Path | None, *, hand_it_in: bool) -> None:
+    """Build the best deck from what a player acquired; show it, write it, or hand it in."""
     rules = bazaar_rules()
     with session(ctx) as now_open:
         evening = now_open.evening

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from cli.deckcheck.files import NoFile, read_file
 from cli.deckcheck.report import line
-from cli.out import note, safe
+from cli.out import note
 from cli.words import nearest
 from games.decklist.read import Reader
 from games.fault import ERROR, UNREADABLE, Fault, counted
@@ -41,7 +41,7 @@ def whole_deck(path: str, cards: CardSet, *, own_cards: bool = True, yes: bool =
     deck, faults = read_deck_file(path, cards, own_cards=own_cards)
     bad = [fault for fault in faults if fault.severity == ERROR]
     for fault in faults:
-        note(safe(line(path, fault)))
+        note(line(path, fault))
     if bad and not yes:
         what = f"{counted(len(bad), 'line')} of {path} can't be read"
         raise Refused(None, UNREADABLE, "{what}", "put them right, or go on without them: --yes", what=what)

@@ -1,8 +1,41 @@
-"""All commands about decks: those that need only a file, and those of an event."""
+"""All commands about decks: those that need only a file, and those of an event.
+
+A check of deck files needs no database, so what does is imported only when it is called.
+"""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from cli.deck import app
-from cli.deckdesk import register_deck_desk
-
-register_deck_desk(app)
 
 __all__ = ["app"]
+
+PlayerName = Annotated[str, typer.Argument(metavar="PLAYER", help="A player, by name, prefix or number.")]
+
+
+@app.add("submit", "snakebid deck submit Ada ada.txt")
+def submit(
+    ctx: typer.Context,
+    player: PlayerName,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A deck in any format; - is standard input.")],
+) -> None:
+    """Hand a deck in. After a Bazaar Draft: exactly 30 of the player's 36 cards (D-3)."""
+    from cli import deckdesk
+
+    deckdesk.submit(ctx, player, file)
+
+
+@app.add("build", "snakebid deck build Ada --output ada.txt")
+def build(
+    ctx: typer.Context,
+    player: PlayerName,
+    aim: Annotated[str, typer.Option(help="value, no-debt or power.")] = "value",
+    output: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the deck to a file.")] = None,
+    hand_it_in: Annotated[bool, typer.Option("--submit", help="Hand it in at once.")] = False,
+) -> None:
+    """The best 30 of the 36 cards that a player acquired, exactly: the highest sum of card values minus debt (B-20, B-21)."""
+    from cli import deckdesk
+
+    deckdesk.build(ctx, player, aim, output, hand_it_in=hand_it_in)

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from cli.common import App
+from cli.draft_run import register_run
 from cli.draftlog import register_log
 from cli.out import note, say_json
 from cli.session import Session, card_named, player_named, session
@@ -35,6 +36,7 @@ from store.record import Plan, Recorded
 
 app = App(help="The Bazaar Draft: deal, nominate, bid, award, undo.")
 register_log(app)
+register_run(app)
 
 CardName = Annotated[str, typer.Argument(metavar="CARD", help="A card, by number or name.")]
 PlayerName = Annotated[

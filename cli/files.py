@@ -1,9 +1,11 @@
 """Files that commands read and write, each whole or not at all."""
 
+import contextlib
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from games.refusal import Refused, Unreadable
 
@@ -13,20 +15,43 @@ if TYPE_CHECKING:
 
 def write_whole(path: Path, text: str, *, force: bool) -> None:
     """Write a file complete or not at all; a file that is there is replaced only with `force`."""
-    if path.exists() and not force:
+    with whole_file(path, force=force) as out:
+        out.write(text)
+
+
+@contextlib.contextmanager
+def whole_file(path: Path, *, force: bool) -> Iterator[TextIO]:
+    """A file to write to that is there in full in the end, or not at all.
+
+    It is written beside its place and moved there, through a link to what the link means. A device or a pipe is
+    written to as it is: moving a file there would replace it. `Refused` if a file is there and may not be replaced,
+    `Unreadable` if it can't be written.
+    """
+    if path.is_file() and not force:
         raise Refused(
-            None, "file-there", "{path} is there already", "another name, or --force", path=str(path)
+            None,
+            "file-there",
+            "{path} is there already",
+            "another name, or --force (or --yes)",
+            path=str(path),
         )
-    partial = path.with_name(f".{path.name}.{os.getpid()}.part")
+    special = path.exists() and not path.is_file()
+    place = path if special else path.resolve()
+    partial = place if special else place.with_name(f".{place.name}.{os.getpid()}.part")
     try:
-        partial.write_text(text, encoding="utf-8", newline="")
-        partial.replace(path)
+        with partial.open("w", encoding="utf-8", newline="") as out:
+            yield out
+        if not special:
+            partial.replace(place)
     except OSError as fault:
         raise Unreadable(
-            f"{path} can't be written: {fault.strerror}", "check the folder and its permissions"
+            f"{path} can't be written: {fault.strerror or fault}",
+            "check the folder and its permissions, or name another file",
         ) from fault
     finally:
-        partial.unlink(missing_ok=True)
+        if not special:
+            with contextlib.suppress(OSError):
+                partial.unlink(missing_ok=True)
 
 
 def read_archive(file: Path) -> "Archive":

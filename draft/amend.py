@@ -30,7 +30,7 @@ from draft.events import (
 )
 from draft.state import Draft
 from games.model import CardNumber
-from games.refusal import Refused, Which
+from games.refusal import Refused, Which, Who
 
 
 class Entry(NamedTuple):
@@ -74,6 +74,7 @@ def amend(draft: Draft, steps: tuple[Step, ...], event: AuctionAmended) -> tuple
     kept = list(spans[:first])
     again = reduce(evolve, (entry.event for span in kept for entry in span.entries), Draft())
     happened = decide(again, AwardCard(card, event.player, event.amount), source)
+    happened = (*happened, *_secrets(spans[last]))
     kept.append(_numbered(spans[last].step, happened, (number, number, number)))
     again = reduce(evolve, happened, again)
     for span in spans[last + 1 :]:
@@ -88,6 +89,7 @@ def _entered_again(draft: Draft, span: Span, source: Source) -> tuple[DraftEvent
         return tuple(entry.event for entry in span.entries)
     try:
         happened = decide(draft, span.command, source)
+        _check_winner(span, happened)
     except Refused as no:
         refusal = no.refusal
         raise Refused(
@@ -98,8 +100,29 @@ def _entered_again(draft: Draft, span: Span, source: Source) -> tuple[DraftEvent
             entry=span.entries[0].seq,
             **refusal.facts,
         ) from no
-    revealed = (entry.event for entry in span.entries if isinstance(entry.event, SecretRevealed))
-    return (*happened, *revealed)
+    return (*happened, *_secrets(span))
+
+
+def _check_winner(span: Span, happened: tuple[DraftEvent, ...]) -> None:
+    """`Refused` if an auction ends otherwise than it did: no card changes hands but the one that is amended.
+
+    It could where nobody named the winner, because nobody else was eligible (B-18).
+    """
+    before = [entry.event for entry in span.entries if isinstance(entry.event, CardWon)]
+    after = [event for event in happened if isinstance(event, CardWon)]
+    for won in before:
+        if won not in after:
+            raise Refused("B-18", "otherwise", "{card} would not fall to {who} any more", "",
+                          card=Which(won.card), who=Who(won.player))  # fmt: skip
+    for won in after:
+        if won not in before:
+            raise Refused("B-18", "otherwise", "{card} would fall to {who} without an auction", "",
+                          card=Which(won.card), who=Who(won.player))  # fmt: skip
+
+
+def _secrets(span: Span) -> tuple[SecretRevealed, ...]:
+    """What the end of the draft revealed here, which no command brings about again."""
+    return tuple(entry.event for entry in span.entries if isinstance(entry.event, SecretRevealed))
 
 
 def _numbered(step: int, events: tuple[DraftEvent, ...], numbers: tuple[int, ...]) -> Span:

@@ -67,7 +67,7 @@ def refuse_bid(draft: Draft, seat: int) -> Refused | None:
     if draft.seats[seat].full:
         return Refused("B-8", "has-two", "{who} has 2 cards from this table and takes no part in auctions until the next",
                        "may still bid: {others}", who=draft.who(seat), others=_may_answer(draft, auction))  # fmt: skip
-    if auction.bidder is None and seat == draft.active:
+    if auction.bidder is None and seat == auction.active:
         return Refused("B-12", "active-opens", "{who} is the active player and can't open the auction",
                        "one of the others opens: {others}; if nobody does, the card is free: draft pass --all",
                        who=draft.who(seat), others=_may_answer(draft, auction))  # fmt: skip
@@ -84,7 +84,7 @@ def refuse_bid(draft: Draft, seat: int) -> Refused | None:
 def lowest_bid(draft: Draft, seat: int) -> Points:
     """The lowest amount this seat may bid: the active player may match (B-14), others must go higher (B-12, B-13)."""
     auction = open_auction(draft)
-    return auction.bid if seat == draft.active and auction.bidder is not None else auction.bid + STEP
+    return auction.bid if seat == auction.active and auction.bidder is not None else auction.bid + STEP
 
 
 def refuse_pass(draft: Draft, seat: int) -> Refused | None:
@@ -105,7 +105,7 @@ def refuse_pass(draft: Draft, seat: int) -> Refused | None:
         return Refused(
             "B-16", "own-bid", "{who} holds the standing bid and is not asked", "to answer: {others}", **facts
         )
-    if seat == draft.active and auction.bidder is None:
+    if seat == auction.active and auction.bidder is None:
         return Refused(
             "B-14",
             "not-asked",
@@ -120,7 +120,8 @@ def refuse_pass(draft: Draft, seat: int) -> Refused | None:
 
 def refuse_award(draft: Draft, seat: int) -> Refused | None:
     """Why the nominated card can't go to this seat for any amount above 0 (B-8, B-18)."""
-    auction, active = open_auction(draft), assert_in_play(draft)
+    auction = open_auction(draft)
+    active = auction.active
     if draft.seats[seat].full:
         return Refused("B-8", "has-two", "{who} has 2 cards from this table and takes no part in auctions until the next",
                        "can get {card}: {others}", who=draft.who(seat), card=Which(auction.card),
@@ -134,14 +135,15 @@ def refuse_award(draft: Draft, seat: int) -> Refused | None:
 def lowest_award(draft: Draft, seat: int) -> Points:
     """The lowest amount for which the nominated card can go to this seat, when it is not for nothing."""
     auction = open_auction(draft)
-    if seat in (draft.active, auction.bidder):
+    if seat in (auction.active, auction.bidder):
         return max(auction.bid, STEP)
     return auction.bid + STEP
 
 
 def refuse_free(draft: Draft, player: int | None) -> Refused | None:
     """Why the nominated card can't be taken for nothing (B-17), by `player` if one was named."""
-    auction, active = open_auction(draft), assert_in_play(draft)
+    auction = open_auction(draft)
+    active = auction.active
     if player is not None and player != active:
         return Refused("B-12", "amount", "only the active player, {active}, can take a card for nothing; {who} must bid",
                        "lowest possible: {low}", active=draft.who(active), who=draft.who(player),
@@ -164,7 +166,7 @@ def refuse_amount(draft: Draft, seat: int, amount: Points, lowest: Points) -> Re
         return Refused("B-12", "multiple-of-5", "{who}'s bid of {amount} is not a multiple of 5 from 5 up",
                        "possible: {near}, {next}, ...", who=who, amount=amount, near=near, next=near + STEP)  # fmt: skip
     if amount < lowest and auction.bidder is not None:
-        rule = "B-14" if seat == draft.active else "B-13"
+        rule = "B-14" if seat == auction.active else "B-13"
         return Refused(rule, "too-low", "{who}'s bid of {amount} is not above the standing {bid} by {bidder}",
                        "lowest possible: {lowest}; or draft pass {who}", who=who, amount=amount, bid=auction.bid,
                        bidder=draft.who(auction.bidder), lowest=lowest)  # fmt: skip
@@ -175,8 +177,7 @@ def checked_bid(draft: Draft, bid: PlaceBid) -> int:
     """The seat of a bid that the rules allow (`Refused` otherwise)."""
     open_auction(draft)
     seat = draft.seat(bid.player)
-    _raise(refuse_bid(draft, seat))
-    _raise(refuse_amount(draft, seat, bid.amount, lowest_bid(draft, seat)))
+    _raise(refuse_bid(draft, seat) or refuse_amount(draft, seat, bid.amount, lowest_bid(draft, seat)))
     return seat
 
 

@@ -73,12 +73,13 @@ def fold(events: Iterable[DraftEvent]) -> Draft:
 def decide(draft: Draft, command: DraftCommand, source: Source = NO_SOURCE) -> tuple[DraftEvent, ...]:
     """What a command brings about; `Refused` with the rule if it is not allowed."""
     match command:  # what happens most often comes first
-        case PlaceBid(player, amount):
-            seat = checked_bid(draft, command)
-            matches = amount == open_auction(draft).bid and seat == draft.active
+        case PlaceBid():
+            checked_bid(draft, command)
+            player, amount = command
+            matches = amount == open_auction(draft).bid  # which only the active player may (B-14)
             return (BidMatched(player, amount) if matches else BidPlaced(player, amount),)
-        case Pass(players):
-            return _pass(draft, players, source)
+        case Pass():
+            return _pass(draft, command.players, source)
         case MatchBid():
             return (_match(draft),)
         case Nominate(card):
@@ -150,13 +151,13 @@ def assert_not_ended(draft: Draft) -> None:
 
 
 def _match(draft: Draft) -> BidMatched:
-    auction, active = open_auction(draft), assert_in_play(draft)
+    auction = open_auction(draft)
     if auction.bidder is None:
         raise Refused("B-14", "nothing-to-match", "nobody has bid, so there is nothing to match",
                       "one of the others opens, or: draft pass --all")  # fmt: skip
-    if (refusal := refuse_bid(draft, active)) is not None:
+    if (refusal := refuse_bid(draft, auction.active)) is not None:
         raise refusal
-    return BidMatched(draft.player(active), auction.bid)
+    return BidMatched(draft.player(auction.active), auction.bid)
 
 
 def _pass(draft: Draft, players: tuple[PlayerId, ...], source: Source) -> tuple[DraftEvent, ...]:
@@ -184,7 +185,7 @@ def _with_outcome(draft: Draft, events: tuple[DraftEvent, ...], source: Source) 
     auction = after.auction
     if auction is None or auction.asked:
         return events
-    winner = assert_in_play(after) if auction.bidder is None else auction.bidder
+    winner = auction.active if auction.bidder is None else auction.bidder
     won = CardWon(auction.card, after.player(winner), auction.bid)
     if len(after.uncovered) > 1:
         return (*events, won)
@@ -210,21 +211,23 @@ def _next_table(draft: Draft, source: Source) -> tuple[DraftEvent, ...]:
 def evolve(draft: Draft, event: DraftEvent) -> Draft:
     """The draft after one event; the event has been decided before and is not checked again."""
     match event:
-        case BidPlaced(player, amount) | BidMatched(player, amount):
+        case BidPlaced() | BidMatched():
+            player, amount = event
             seat, auction = draft.seat(player), open_auction(draft)
-            asked = draft.asked_after(seat, assert_in_play(draft))
-            return draft.with_auction(Auction(auction.card, amount, seat, asked))
-        case Passed(players):
-            card, bid, bidder, asked = open_auction(draft)
-            passed = [draft.seat(player) for player in players]
+            asked = draft.asked_after(seat, auction.active)
+            return draft.with_auction(Auction(auction.card, auction.active, amount, seat, asked))
+        case Passed():
+            card, active, bid, bidder, asked = open_auction(draft)
+            passed = [draft.seat(player) for player in event.players]
             asked = tuple([seat for seat in asked if seat not in passed])
-            return draft.with_auction(Auction(card, bid, bidder, asked))
+            return draft.with_auction(Auction(card, active, bid, bidder, asked))
         case CardNominated(card):
-            asked = draft.eligible(assert_in_play(draft))
-            return draft.with_auction(Auction(card, 0, None, asked))
+            active = assert_in_play(draft)
+            return draft.with_auction(Auction(card, active, 0, None, draft.eligible(active)))
         case AuctionCalled(player, amount):
+            auction = open_auction(draft)
             bidder = draft.seat(player) if amount else None
-            return draft.with_auction(Auction(open_auction(draft).card, amount, bidder, ()))
+            return draft.with_auction(Auction(auction.card, auction.active, amount, bidder, ()))
         case CardWon(card, player, amount):
             return _won(draft, card, draft.seat(player), amount)
         case TableDealt(cards):
@@ -291,12 +294,11 @@ def legal(draft: Draft) -> Legal:
         awards = tuple(_award_of(evolve(draft, CardNominated(card))) for card in draft.uncovered)
         return Legal(nominate=draft.uncovered, award=awards)
     seats = range(len(draft.seats))
-    active = draft.active
     return Legal(
         bid=tuple(
             (draft.player(seat), lowest_bid(draft, seat)) for seat in seats if refuse_bid(draft, seat) is None
         ),
-        match=auction.bidder is not None and active is not None and refuse_bid(draft, active) is None,
+        match=auction.bidder is not None and refuse_bid(draft, auction.active) is None,
         passes=tuple(draft.player(seat) for seat in seats if refuse_pass(draft, seat) is None),
         award=(_award_of(draft),),
     )

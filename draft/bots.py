@@ -130,13 +130,8 @@ class Bot(NamedTuple):
             slyness=stream.below(61),
         )
 
-    def act(self, draft: Draft, seat: int) -> DraftCommand:
-        """Nominate on one's own turn, else answer the open auction."""
-        return (
-            self._nominate(draft, seat) if draft.auction is None else self._answer(draft, seat, draft.auction)
-        )
-
-    def _nominate(self, draft: Draft, seat: int) -> Nominate:
+    def nominate(self, draft: Draft, seat: int) -> Nominate:
+        """Nominate the card with the highest net, or one that the others want less."""
         outlook = self.outlook(draft, seat)
         contested = self.slyness if draft.eligible(seat) else 0
 
@@ -146,15 +141,16 @@ class Bot(NamedTuple):
 
         return Nominate(max(draft.uncovered, key=appeal))
 
-    def _answer(self, draft: Draft, seat: int, auction: Auction) -> DraftCommand:
+    def answer(self, draft: Draft, seat: int, auction: Auction) -> MatchBid | PlaceBid | None:
+        """Bid, match or raise; None to pass."""
         limit, lowest = self.limit(draft, seat, auction.card), lowest_bid(draft, seat)
-        if seat == draft.active:
+        if seat == auction.active:
             if limit < lowest:
-                return Pass((self.player,))
+                return None
             return MatchBid() if limit < lowest + DETERRED * STEP else PlaceBid(self.player, lowest + STEP)
         limit -= limit * self.kept // WHOLE
         if limit < lowest:
-            return Pass((self.player,))
+            return None
         jump = (limit - lowest) // 3
         return PlaceBid(self.player, lowest + jump - jump % STEP)
 
@@ -187,17 +183,26 @@ class Bot(NamedTuple):
 
 
 def choose(draft: Draft, bots: Mapping[PlayerId, Bot]) -> DraftCommand | None:
-    """Give the command of the bot whose turn it is.
+    """Give the command of the bot whose turn it is; bots that pass one after the other do so in one command.
 
     None when it is the turn of a player without a bot, when cards have to be dealt by hand, before the draft and
     after it.
     """
-    if draft.auction is not None:
-        seat: int | None = draft.auction.asked[0]
-    else:
-        seat = None if draft.ended else draft.active
-    bot = None if seat is None else bots.get(draft.player(seat))
-    return None if bot is None or seat is None else bot.act(draft, seat)
+    auction = draft.auction
+    if auction is None:
+        active = None if draft.ended else draft.active
+        bot = None if active is None else bots.get(draft.player(active))
+        return None if bot is None or active is None else bot.nominate(draft, active)
+    passing: list[PlayerId] = []
+    for seat in auction.asked:
+        bot = bots.get(draft.player(seat))
+        command = None if bot is None else bot.answer(draft, seat, auction)
+        if command is not None:
+            return Pass(tuple(passing)) if passing else command
+        if bot is None:
+            break
+        passing.append(bot.player)
+    return Pass(tuple(passing)) if passing else None
 
 
 def _par(cards: CardSet, rules: DraftRules) -> int:

@@ -20,6 +20,15 @@ CLOCKWISE: Mapping[int, tuple[tuple[int, ...], ...]] = {
 }
 """For each number of seats and each seat: all other seats, clockwise from its left."""
 
+ANSWERING: Mapping[int, tuple[tuple[tuple[int, ...], ...], ...]] = {
+    count: tuple(
+        tuple(tuple(sorted(others, key=lambda seat: seat != active)) for others in clockwise)
+        for active in range(count)
+    )
+    for count, clockwise in CLOCKWISE.items()
+}
+"""For each number of seats, active seat and bidder: who answers a bid (B-15), the active one first, then clockwise."""
+
 
 class Seat(NamedTuple):
     """One player's side of the draft: cards in the order they came, cards from this table, points spent."""
@@ -35,9 +44,10 @@ class Seat(NamedTuple):
 
 
 class Auction(NamedTuple):
-    """An open auction: the standing bid (0: nobody has opened), its bidder, and who still has to answer, in order."""
+    """An open auction of the active seat: the standing bid (0: nobody has opened), its bidder, who is still asked."""
 
     card: CardNumber
+    active: int
     bid: Points
     bidder: int | None
     asked: tuple[int, ...]
@@ -139,8 +149,9 @@ class Draft(NamedTuple):
 
     def asked_after(self, bidder: int, active: int) -> tuple[int, ...]:
         """Who has to answer a bid, in order (B-15): the active player first unless the bid is theirs, then clockwise."""
-        others = self.eligible(bidder)
-        return others if bidder == active else (active, *[seat for seat in others if seat != active])
+        seats = self.seats
+        order = ANSWERING[len(seats)][active][bidder]
+        return tuple([seat for seat in order if seats[seat].here < CARDS_EACH])
 
     def with_auction(self, auction: Auction) -> "Draft":
         """This draft with its auction as it stands now (what `_replace` does, at a third of its cost)."""

@@ -141,7 +141,8 @@ def fold_name(text: str) -> str:
     """
     if text.isascii():
         return " ".join(text.lower().replace("`", "'").split())
-    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_SAME))
+    # mathematical letters and the like turn into capitals only when they are taken apart: hence twice
+    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_SAME)).casefold().translate(_SAME)
     bare = "".join(char for char in decomposed if not unicodedata.combining(char))
     return " ".join(bare.split())
 

@@ -230,6 +230,7 @@ class _Table:
             table = _Table(value, (*self.path, key), self.faults)
             least = table.whole("min", 0)
             most = table.whole("max") if "max" in value else None
+            table.known.append("max")
             table.close()
             if most is not None and most < least:
                 self.bad(key, f"has a max ({most}) below its min ({least})")

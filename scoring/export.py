@@ -155,7 +155,9 @@ def cross_table(
 
 
 def _score(own: Points, other: Points) -> str:
-    return f"{own}\N{EN DASH}{other}".replace("-", "\N{MINUS SIGN}")
+    if own >= 0 and other >= 0:
+        return f"{own}\N{EN DASH}{other}"
+    return f"{own} \N{EN DASH} {other}".replace("-", "\N{MINUS SIGN}")
 
 
 def _decided(row: Standing) -> str:

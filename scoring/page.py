@@ -1,4 +1,4 @@
-"""A self-contained page: tables (and, later, pictures) in one HTML file that needs no network.
+"""A self-contained page: tables and pictures in one HTML file that needs no network.
 
 Dark and light, from a phone's width up; columns sort at a click. Everything from people is escaped, and the page's own
 policy lets nothing run but the one script below.
@@ -8,7 +8,7 @@ import base64
 import html
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from games.visible import visible
 from scoring.grid import Cell, Grid, shown
@@ -22,9 +22,9 @@ for (const head of document.querySelectorAll("th button")) {
     cell.setAttribute("aria-sort", down ? "descending" : "ascending");
     const key = row => row.cells[at].dataset.v ?? row.cells[at].textContent;
     const number = cell.classList.contains("n");
-    const rows = [...body.rows].sort((a, b) => number
-      ? (key(a) === "" ? Infinity : +key(a)) - (key(b) === "" ? Infinity : +key(b)) || 0
-      : key(a).localeCompare(key(b)));
+    const value = row => { const n = parseFloat(key(row).replace("\\u2212", "-")); return Number.isNaN(n) ? Infinity : n; };
+    const rows = [...body.rows].sort((a, b) =>
+      number ? value(a) - value(b) || 0 : key(a).localeCompare(key(b)));
     body.append(...(down ? rows.reverse() : rows));
   });
 }
@@ -45,13 +45,23 @@ th, td { padding: .4rem .6rem; text-align: left; white-space: nowrap; border-bot
 td.t { white-space: normal; min-width: 7rem; overflow-wrap: anywhere; }
 tbody tr:last-child td { border-bottom: 0; } tbody tr:nth-child(even) { background: var(--soft); }
 .n { text-align: right; }
-th button { all: unset; cursor: pointer; font-weight: 600; } th button:focus-visible { outline: 2px solid var(--lead); }
+th button { all: unset; cursor: pointer; font-weight: 600; } th button::after { content: " \\2195"; opacity: .3; }
+th button:focus-visible { outline: 2px solid var(--lead); }
+th[aria-sort] button::after { opacity: 1; }
 th[aria-sort=ascending] button::after { content: " \\2191"; } th[aria-sort=descending] button::after { content: " \\2193"; }
-svg { max-width: 100%; height: auto; display: block; }
+svg { width: 100%; min-width: 34rem; max-width: 45rem; height: auto; display: block; }
 @media print { th button { cursor: auto; } .scroll { overflow: visible; border: 0; } }
 """
 
-Section: TypeAlias = Grid
+
+class Picture(NamedTuple):
+    """A picture with its title; `svg` is text that `scoring.svg` made, and the one thing here that is not escaped."""
+
+    title: str
+    svg: str
+
+
+Section: TypeAlias = Grid | Picture
 """What a page is made of."""
 
 
@@ -60,7 +70,9 @@ def to_html(title: str, sections: Sequence[Section], note: str = "") -> str:
     digest = base64.b64encode(sha256(SCRIPT.encode()).digest()).decode()
     policy = f"default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
     shown_title = _escaped(title)
-    body = "".join(_section(section) for section in sections)
+    body = "".join(
+        _picture(section) if isinstance(section, Picture) else _section(section) for section in sections
+    )
     under = f"<p>{_escaped(note)}</p>\n" if note else ""
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -69,6 +81,10 @@ def to_html(title: str, sections: Sequence[Section], note: str = "") -> str:
         f'<link rel="icon" href="data:,">\n<title>{shown_title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n'
         f"<h1>{shown_title}</h1>\n{under}{body}<script>{SCRIPT}</script>\n</body>\n</html>\n"
     )
+
+
+def _picture(picture: Picture) -> str:
+    return f'<h2>{_escaped(picture.title)}</h2>\n<div class="scroll" tabindex="0">{picture.svg}</div>\n'
 
 
 def _section(grid: Grid) -> str:

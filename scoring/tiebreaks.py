@@ -11,7 +11,7 @@ from math import lcm
 from typing import NamedTuple, TypeAlias
 
 from games.model import PlayerId, Points
-from scoring.rows import Row, Tally
+from scoring.rows import DRAW, LOSS, WIN, WORTH, Row, Tally
 from tournament.events import (
     BUCHHOLZ,
     BUCHHOLZ_CUT,
@@ -19,8 +19,6 @@ from tournament.events import (
     DEBT,
     DIFFERENCE,
     DIRECT,
-    FORFEIT_A,
-    FORFEIT_B,
     LOT,
     NOT_PLAYED,
     OPPONENTS_WINS,
@@ -43,7 +41,7 @@ Marks: TypeAlias = Mapping[PlayerId, Mark]
 
 
 class Meeting(NamedTuple):
-    """A match as one of its players sees it. `twice`: 2 for a win, 1 for a draw, 0 for a loss."""
+    """A match as one of its players sees it. `twice`: what it is worth, in halves of a win."""
 
     other: PlayerId
     own: Points
@@ -178,11 +176,10 @@ def result_score(scoring: ScoringChosen, sums: Tally) -> Points:
 
 
 def _worth(points_a: Points, points_b: Points, how: str) -> tuple[int, int]:
-    """Twice the share of a win that each side has: 2, 1 or 0."""
-    if how == PLAYED:
-        lead = (points_a > points_b) - (points_a < points_b)
-        return 1 + lead, 1 - lead
-    return 2 * (how == FORFEIT_B), 2 * (how == FORFEIT_A)
+    if how != PLAYED:
+        return WORTH[how]
+    lead = (points_a > points_b) - (points_a < points_b)
+    return DRAW + lead, DRAW - lead
 
 
 def _opponents_scores(field: Field, tied: Sequence[PlayerId]) -> dict[PlayerId, list[Points]]:
@@ -190,7 +187,7 @@ def _opponents_scores(field: Field, tied: Sequence[PlayerId]) -> dict[PlayerId, 
 
 
 def _tally(met: Sequence[Meeting]) -> Tally:
-    won, drawn, lost = (sum(one.twice == twice for one in met) for twice in (2, 1, 0))
+    won, drawn, lost = (sum(one.twice == twice for one in met) for twice in (WIN, DRAW, LOSS))
     return Tally(len(met), won, drawn, lost, sum(one.own for one in met))
 
 

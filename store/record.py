@@ -118,6 +118,12 @@ class Store:
         with readable(self.path), transaction(self._connection, "DEFERRED"):
             return self._load(self._row(slug))
 
+    def head(self, slug: str) -> tuple[int, str]:
+        """How many entries an event's log has, and the hash of the last: cheap enough to ask every moment."""
+        with readable(self.path):
+            row = self._row(slug)
+            return row.length, row.head
+
     def log(self, slug: str) -> tuple[log.LogRow, ...]:
         """All entries of an event, checked."""
         with readable(self.path), transaction(self._connection, "DEFERRED"):

@@ -24,10 +24,14 @@ FORFEIT_B = "forfeit-b"
 DOUBLE_FORFEIT = "double-forfeit"
 DOUBLE_LOSS = "double-loss"
 NOT_PLAYED = "not-played"
-HOW = (PLAYED, FORFEIT_A, FORFEIT_B, DOUBLE_FORFEIT, DOUBLE_LOSS, NOT_PLAYED)
+WON_A = "won-a"
+WON_B = "won-b"
+DRAWN = "drawn"
+HOW = (PLAYED, WON_A, WON_B, DRAWN, FORFEIT_A, FORFEIT_B, DOUBLE_FORFEIT, DOUBLE_LOSS, NOT_PLAYED)
 """How a match came to its result.
 
-`played`: the higher points win, equal ones are a draw (M-3). `forfeit-a`: the first player gives it up, the second wins,
+`played`: the higher points win, equal ones are a draw (M-3). `won-a`, `won-b` and `drawn` say the outcome whatever the
+points, where a game's rules decide otherwise (E-26: both defeat four creatures in one round, a draw). `forfeit-a`: the first player gives it up, the second wins,
 whatever the points; `forfeit-b` the other way round. `double-forfeit` and `double-loss`: both lose, which is no draw.
 `not-played`: it counts for nobody.
 """

@@ -26,9 +26,10 @@ def berger(players: int) -> Iterator[list[Pair]]:
     for turn in range(1, even):
         middle = (turn + 1) // 2 if turn % 2 else half + turn // 2
         at = others + middle - 1
-        pairs = list(zip(circle[at + 1 : at + half], circle[at - 1 : at - half : -1], strict=True))
+        pairs: list[Pair] = []
         if players == even:
-            pairs.insert(0, (middle, even) if turn % 2 else (even, middle))
+            pairs.append((middle, even) if turn % 2 else (even, middle))
+        pairs.extend(zip(circle[at + 1 : at + half], circle[at - 1 : at - half : -1], strict=True))
         yield pairs
 
 

@@ -2,16 +2,17 @@
 
 import contextlib
 import datetime as dt
-import os
 import re
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from cli.cardsets import chosen_set
 from cli.deckcheck.files import NoFile, find, read_file
 from cli.deckcheck.report import Writer, line
 from cli.deckcheck.run import check_files
+from cli.files import whole_file
 from cli.out import note, safe
 from cli.words import nearest
 from games.decklist.read import Reader
@@ -156,12 +157,5 @@ def _opened(output: str | None) -> Iterator[TextIO]:
     if output is None:
         yield sys.stdout
         return
-    part = f"{output}.part"
-    try:
-        with open(part, "w", encoding="utf-8", newline="\n") as out:
-            yield out
-        os.replace(part, output)
-    except OSError as fault:
-        with contextlib.suppress(OSError):
-            os.remove(part)
-        raise Unreadable(f"{output}: {fault.strerror or fault}", "name another file for --output") from fault
+    with whole_file(Path(output), force=True) as out:
+        yield out

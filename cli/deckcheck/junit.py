@@ -3,7 +3,7 @@
 from typing import TextIO
 
 from cli.deckcheck.report import Checked, Totals, Writer, line, stem
-from cli.out import safe_lines
+from cli.out import safe, safe_lines
 from games.fault import WARNING
 
 
@@ -46,7 +46,7 @@ class JunitWriter(Writer):
 
 
 def _attribute(text: str) -> str:
-    return f'"{_body(text).replace(chr(34), "&quot;").replace(chr(10), "&#10;")}"'
+    return f'"{_body(safe(text)).replace(chr(34), "&quot;")}"'
 
 
 def _body(text: str) -> str:

@@ -3,6 +3,7 @@
 import os
 from typing import Final, NamedTuple
 
+from cli.out import safe
 from games.fault import Fault
 
 LEGAL: Final = "legal"
@@ -91,4 +92,4 @@ def line(file: str, fault: Fault) -> str:
     place = f":{fault.line}:{fault.column or 1}" if fault.line else ""
     code = f"{fault.rule} {fault.code}" if fault.rule else fault.code
     hint = f" ({fault.hint})" if fault.hint else ""
-    return f"{file}{place}: {code}: {fault.message}{hint}"
+    return safe(f"{file}{place}: {code}: {fault.message}{hint}")

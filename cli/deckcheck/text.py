@@ -9,7 +9,7 @@ from cli.deckcheck.report import Checked, Totals, Writer
 from cli.out import safe
 from games.fault import WARNING, Fault, counted
 
-_WIDEST_FILE: Final = 36
+_WIDEST_FILE: Final = 33
 _SHOWN: Final = 5
 
 
@@ -31,7 +31,11 @@ class TextWriter(Writer):
             verdict = "legal" if deck.legal else "ILLEGAL"
             facts = _facts(deck)
         word = self._paint(f"{verdict:<10}", "32" if deck.legal else "1;31")
-        self._out.write(f"{safe(deck.file):<{self._file_width}}  {word} {facts}".rstrip() + "\n")
+        file = f"{safe(deck.file):<{self._file_width}}"
+        between = "  " if len(file) + len(facts) + 13 <= self._width else "\n   "
+        self._out.write(
+            f"{file.rstrip() if between != '  ' else file}{between}{word} {facts}".rstrip() + "\n"
+        )
         if deck.faults:
             self._faults(deck.faults)
 
@@ -50,7 +54,7 @@ class TextWriter(Writer):
                 self._fault(label, fault, width)
             if len(shown) < len(same):
                 more = counted(len(same) - len(shown), f"more {same[0][1].code}")
-                self._out.write(f"   {'':<{width}}  … {more}: --format json lists them all\n")
+                self._out.write(f"   … {more}: --format json lists them all\n")
 
     def _fault(self, label: str, fault: Fault, width: int) -> None:
         colour = "33" if fault.severity == WARNING else "31"
@@ -78,7 +82,7 @@ def _facts(deck: Checked) -> str:
     if deck.points_limit is None and deck.points:
         points = f"{deck.points} points"
     wills = counted(deck.wills, "Will") if deck.wills or deck.points_limit is not None else ""
-    return "   ".join(part for part in (f"{cards:<12}", f"{points:<14}", wills) if part.strip())
+    return "  ".join(part for part in (f"{cards:<12}", f"{points:<14}", wills) if part.strip())
 
 
 def _label(fault: Fault) -> str:

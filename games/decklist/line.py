@@ -69,14 +69,15 @@ def read_line(raw: str, catalog: Catalog) -> Line:
     if text.isascii() and text.isdigit():
         return _numbered(text, 1, "", catalog)
     comment = re.search(_COMMENT, text) if "//" in text or "#" in text else None
-    if comment:
-        title = re.fullmatch(_TITLE, text[comment.end() :].strip())
-        text = text[: comment.start()].rstrip()
-        if not text:
-            return Line(TITLE, text=title[1]) if title else Line(COMMENT)
-        if (number := catalog.named(text)) is not None:
-            return Line(CARD, number)
-    return _heading(text) or _card(text, catalog)
+    return _commented(text, comment, catalog) if comment else _heading(text) or _card(text, catalog)
+
+
+def _commented(text: str, comment: re.Match[str], catalog: Catalog) -> Line:
+    bare = text[: comment.start()].rstrip()
+    if bare:
+        return read_line(bare, catalog)
+    title = re.fullmatch(_TITLE, text[comment.end() :].strip())
+    return Line(TITLE, text=title[1]) if title else Line(COMMENT)
 
 
 def read_numbered(raw: str, catalog: Catalog) -> Line:

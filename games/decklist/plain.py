@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from games.catalog import Catalog
-from games.decklist.intake import MAIN, MAX_LINES, MAYBE, SIDE, Intake, Shop, board_of
+from games.decklist.intake import MAIN, MAX_LINES, MAYBE, SIDE, Intake, NotThis, Shop, board_of
 from games.decklist.line import (
     BAD,
     BLANK,
@@ -82,9 +82,7 @@ def read_plain(text: str, into: Intake, memory: LineMemory) -> None:
 
     [R] Where a line says `Sideboard`, blank lines only part groups of the main deck.
     """
-    texts = text.split("\n")
-    if _too_long(texts, into):
-        return
+    texts = _deck_sized(text.split("\n"))
     if not into.exact and (known := memory.entries(texts if texts[-1] else texts[:-1])) is not None:
         into.boards[MAIN].extend(known)
         return
@@ -146,9 +144,7 @@ def _others(line: Line, at: int, raw: str, board: int, into: Intake, group: str 
 
 def read_listing(text: str, into: Intake, memory: LineMemory) -> None:
     """Read a deck-builder list: categories, and lines that start with the card's number."""
-    texts = text.split("\n")
-    if _too_long(texts, into):
-        return
+    texts = _deck_sized(text.split("\n"))
     board, group = MAIN, ""
     known = into.shop.rows(("list", group))
     for at, raw in enumerate(texts, 1):
@@ -192,8 +188,10 @@ def _category_board(words: str) -> int:
     return MAIN if found is None else found
 
 
-def _too_long(texts: Sequence[str], into: Intake) -> bool:
-    if len(texts) <= MAX_LINES:
-        return False
-    into.bad(f"more than {MAX_LINES:,} lines: that is no deck", "give one deck a file", MAX_LINES + 1, 1)
-    return True
+def _deck_sized(texts: Sequence[str]) -> Sequence[str]:
+    """The lines, if they are not so many that no deck could be in them (`NotThis`)."""
+    if len(texts) > MAX_LINES:
+        raise NotThis(
+            f"more than {MAX_LINES:,} lines: that is no deck", "give one deck a file", MAX_LINES + 1, 1
+        )
+    return texts

@@ -70,12 +70,17 @@ class _Pack:
 
     def categories(self) -> list[str]:
         """Categories that are not the ordinary ones: only some formats have a place for them."""
-        kinds = (entry.group for pairs in self.boards for entry, _ in pairs)
-        return list(dict.fromkeys(kind for kind in kinds if kind not in _ORDINARY))
+        kinds = (_category(entry) for pairs in self.boards for entry, _ in pairs)
+        return list(dict.fromkeys(kind for kind in kinds if kind))
 
     def written(self, text: str) -> Written:
         """The result."""
         return Written(text, tuple(self.losses))
+
+
+def _category(entry: Entry) -> str:
+    """An entry's category, if it is not an ordinary one and made of letters, so that every format can hold it."""
+    return entry.group if entry.group not in _ORDINARY and re.fullmatch(_PLAIN_KIND, entry.group) else ""
 
 
 def _kind(board: int, entry: Entry, card: Card) -> str:
@@ -94,7 +99,11 @@ def _list(pack: _Pack) -> Written:
         lines.append(f"[Deck] {pack.name}")
     for kind, pairs in pack.groups():
         lines.append(f"[Category:{kind}]" if kind else "[Category]")
-        lines += [f"#{card.number:03} {card.name}" for entry, card in pairs for _ in range(entry.copies)]
+        lines += [
+            f"#{card.number:03} {' '.join(card.name.split())}"
+            for entry, card in pairs
+            for _ in range(entry.copies)
+        ]
     return pack.written("\n".join(lines) + "\n")
 
 
@@ -144,7 +153,8 @@ def _text(pack: _Pack) -> Written:
 
 
 def _line(card: Card) -> str:
-    return card.name if card.number >= OWN_NUMBERS else f"{card.name} ({card.number})"
+    name = " ".join(card.name.split())
+    return name if card.number >= OWN_NUMBERS else f"{name} ({card.number})"
 
 
 def _csv(pack: _Pack) -> Written:
@@ -166,7 +176,7 @@ def _row(board: int, entry: Entry, card: Card) -> dict[str, str | int]:
     row: dict[str, str | int] = {"number": number, "name": card.name, "count": entry.copies}
     return row | {
         "board": BOARD_NAMES[board],
-        "category": entry.group,
+        "category": _category(entry),
         "kind": card.kind,
         "serial": card.serial,
     }
@@ -188,7 +198,7 @@ def _table(entry: Entry, card: Card) -> str:
         said += [f"kind = {_quoted(card.kind)}"]
         said += [f"serial = {_quoted(card.serial)}"] if card.serial else []
     said += [f"count = {entry.copies}"] if entry.copies != 1 else []
-    said += [f"category = {_quoted(entry.group)}"] if entry.group not in _ORDINARY else []
+    said += [f"category = {_quoted(_category(entry))}"] if _category(entry) else []
     return f"    {{ {', '.join(said)} }},\n"
 
 

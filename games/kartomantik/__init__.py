@@ -1,7 +1,9 @@
-"""What only Kartomantik has. Here: the points of a match sheet (M-1, M-2).
+"""What only Kartomantik has. Here: the points of a match sheets (M-1, M-2, T-7).
 
 Beside it: the temperament wheel, the confrontation, who has priority, and games refereed live.
 """
+
+from collections.abc import Iterable
 
 from games.model import Points
 
@@ -19,3 +21,8 @@ def sheet_points(vessel: Points, gained: Points, lost: Points, left: int, mullig
     of manifestations still in the own deck, `mulligans` the number of those that cost points (M-2).
     """
     return vessel + gained - lost + LEFT_IN_DECK * left - MULLIGAN * mulligans
+
+
+def team_points(totals: Iterable[Points]) -> Points:
+    """T-7: the score of a team is the sum of its players' totals (M-1); the higher wins (M-3)."""
+    return sum(totals)

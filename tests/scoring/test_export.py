@@ -137,7 +137,7 @@ def test_html_needs_no_network():
 
 def test_cross_table_shows_both_points_and_no_sign_that_reads_as_a_date():
     grid = cross_table((1, 2, 3), [(1, 2, 120, 95, "played"), (3, 1, -20, 60, "played")], NAMES)
-    assert grid.rows[0] == (1, "Ada", "×", "120–95", "60–−20")
+    assert grid.rows[0] == (1, "Ada", "×", "120–95", "60 – −20")
     assert grid.rows[1] == (2, "Lőrinc", "95–120", "×", "")
 
 

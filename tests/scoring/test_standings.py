@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.rows import WORTH
 from scoring.rows import tally as tally_of
 from scoring.standings import Standing, ties
 from scoring.standings import table as table_of
+from tournament.events import HOW, NOT_PLAYED, PLAYED
 
 SCREEN = [(1, 2, 100, 95), (3, 4, 80, 70), (1, 3, 90, 140), (2, 4, 145, 60), (1, 4, 135, 110), (2, 3, 50, 90)]
 
@@ -154,11 +156,18 @@ def test_M3_wins_and_losses_balance_and_every_match_counts_for_two(rows):
     [
         ("forfeit-a", (0, 0, 1, 0), (1, 0, 0, 50)),
         ("forfeit-b", (1, 0, 0, 0), (0, 0, 1, 50)),
+        ("won-a", (1, 0, 0, 0), (0, 0, 1, 50)),
+        ("won-b", (0, 0, 1, 0), (1, 0, 0, 50)),
+        ("drawn", (0, 1, 0, 0), (0, 1, 0, 50)),
         ("double-forfeit", (0, 0, 1, 0), (0, 0, 1, 50)),
         ("double-loss", (0, 0, 1, 0), (0, 0, 1, 50)),
         ("not-played", (0, 0, 0, 0), (0, 0, 0, 0)),
     ],
 )
-def test_M3_a_match_that_was_not_decided_by_points(how, first, second):
+def test_E26_M3_a_match_that_was_not_decided_by_points(how, first, second):
     sums = tally_of((1, 2), [(1, 2, 0, 50, how)])
     assert (sums[1][1:], sums[2][1:]) == (first, second)
+
+
+def test_every_way_of_ending_is_known_to_the_tally():
+    assert {*WORTH, PLAYED, NOT_PLAYED} == set(HOW)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.kartomantik import sheet_points
+from games.kartomantik import sheet_points, team_points
 from games.refusal import Refused
 from tournament.desk import EMPTY, decide, fold
 from tournament.events import (
@@ -55,6 +55,10 @@ def test_M1_sheets_are_kept_beside_the_points():
 )
 def test_M1_sheets_must_come_to_the_points(sheets):
     assert no(do(), EnterResult(1, 120, 95, sheets=sheets)) == ("M-1", "sheet")
+
+
+def test_T7_team_scores_the_sum_of_both():
+    assert team_points((sheet_points(50, 0, 0, 1, 0), sheet_points(20, 0, 0, 0, 1))) == 65
 
 
 def test_unknown_way_of_ending_is_refused():

@@ -1,0 +1,207 @@
+"""PDFs for the wall and the table: pairings, result slips to cut, standings with the cross-table, debts, deck lists.
+
+Values in, bytes out. Typst sets the pages (docs/decisions/0030-typst-for-pdf.md); what people wrote goes to it as data and
+is never read as markup. DejaVu Sans comes with the program, so that every Latin letter is there on every machine.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib import resources
+from typing import NamedTuple, TypeAlias
+
+import typst
+
+from games.visible import visible
+from scoring.grid import Grid, shown
+
+Json: TypeAlias = Mapping[str, "Json"] | Sequence["Json"] | str | int | float | bool
+
+PAGE_OF_SLIPS = 276
+"""Millimetres of an A4 page that slips fill: four with the lines of a match sheet, eight without."""
+
+WIDE_TABLE = 12
+"""Columns of a cross-table that fit one page across; more are laid out in several tables."""
+
+
+class PaperMatch(NamedTuple):
+    """A match as it is printed. `points` are both players' points, or None while it is not played."""
+
+    match: int
+    round: int
+    table: int | None
+    start: str | None
+    a: str
+    b: str
+    points: tuple[int, int] | None = None
+
+
+class PaperRound(NamedTuple):
+    """A round for the wall."""
+
+    round: int
+    matches: Sequence[PaperMatch]
+    byes: Sequence[str] = ()
+
+
+class PaperDeck(NamedTuple):
+    """A deck list: parts (a title, and cards as number, name and points) under the player's name."""
+
+    player: str
+    name: str
+    parts: Sequence[tuple[str, Sequence[tuple[int, str, int]]]]
+
+
+def pairings_pdf(title: str, rounds: Sequence[PaperRound]) -> bytes:
+    """Pairings for the wall, a round a page, in letters as large as the number of matches allows."""
+    return _set(
+        {
+            "kind": "pairings",
+            "title": visible(title),
+            "rounds": [
+                {
+                    "round": str(turn.round),
+                    "under": f"{len(turn.matches)} matches" if len(turn.matches) != 1 else "1 match",
+                    "size": _letters(turn.matches),
+                    "matches": [_pairing(game) for game in turn.matches],
+                    "byes": ", ".join(map(visible, turn.byes)),
+                }
+                for turn in rounds
+            ],
+        }
+    )
+
+
+def slips_pdf(title: str, matches: Sequence[PaperMatch], *, sheet: bool = True) -> bytes:
+    """Result slips to cut, four a page. `sheet`: with the lines of M-1 and M-2; otherwise points alone, eight a page."""
+    each = 4 if sheet else 8
+    return _set(
+        {
+            "kind": "slips",
+            "title": visible(title),
+            "sheet": sheet,
+            "each": each,
+            "height": PAGE_OF_SLIPS / each,
+            "matches": [
+                {"where": _where(game), "a": visible(game.a), "b": visible(game.b)} for game in matches
+            ],
+        }
+    )
+
+
+def grids_pdf(title: str, grids: Sequence[Grid], note: str = "") -> bytes:
+    """Tables one under the other: standings with the cross-table, debts. Wide ones get the page turned, or are divided."""
+    parts = [part for grid in grids for part in _divided(grid)]
+    return _set(
+        {
+            "kind": "grids",
+            "title": visible(title),
+            "flipped": any(len(grid.columns) > 11 for grid in parts),
+            "grids": [_grid(part, note if at == 0 else "") for at, part in enumerate(parts)],
+        }
+    )
+
+
+def decks_pdf(title: str, decks: Sequence[PaperDeck]) -> bytes:
+    """Each player's deck list on a page of its own."""
+    return _set(
+        {
+            "kind": "decks",
+            "title": visible(title),
+            "decks": [
+                {
+                    "player": visible(deck.player),
+                    "under": visible(deck.name),
+                    "parts": [
+                        {
+                            "title": visible(part),
+                            "cards": [
+                                [str(number), visible(name), str(points)] for number, name, points in cards
+                            ],
+                        }
+                        for part, cards in deck.parts
+                    ],
+                }
+                for deck in decks
+            ],
+        }
+    )
+
+
+@lru_cache(maxsize=1)
+def _compiler() -> typst.Compiler:
+    """Typst with our fonts, read once. Fonts of the machine serve for signs that ours lack, such as emoji."""
+    fonts = resources.files("cli.paper").joinpath("fonts")
+    with resources.as_file(fonts) as folder:
+        return typst.Compiler(font_paths=[str(folder)])
+
+
+def _set(document: Json) -> bytes:
+    source = resources.files("cli.paper").joinpath("paper.typ").read_bytes()
+    pdf = _compiler().compile(
+        input=source, format="pdf", sys_inputs={"data": json.dumps(document)}, pdf_tags=False
+    )
+    if not isinstance(pdf, bytes):
+        raise TypeError("Typst gave no single PDF")
+    return pdf
+
+
+def _pairing(game: PaperMatch) -> list[str]:
+    result = (
+        ""
+        if game.points is None
+        else f"{game.points[0]}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{game.points[1]}"
+    )
+    return [
+        str(game.match),
+        str(game.table or ""),
+        game.start or "",
+        visible(game.a),
+        visible(game.b),
+        result,
+    ]
+
+
+def _where(game: PaperMatch) -> str:
+    parts = [f"round {game.round}", f"match {game.match}"]
+    parts += [f"table {game.table}"] if game.table else []
+    parts += [game.start] if game.start else []
+    return " · ".join(parts)
+
+
+def _letters(matches: Sequence[PaperMatch]) -> float:
+    """Points of the letters in which the matches fill a page and most names a line, between 9 and 16."""
+    longest = max((len(name) for game in matches for name in (game.a, game.b)), default=0)
+    return max(9.0, min(16.0, 430 / max(len(matches), 1), 230 / max(longest, 1)))
+
+
+def _grid(grid: Grid, under: str) -> dict[str, Json]:
+    columns = len(grid.columns)
+    return {
+        "title": visible(grid.title),
+        "under": visible(under),
+        "page": len(grid.rows) > 12,
+        "size": 10 if columns <= 11 else 8,
+        "heads": [visible(column.title) for column in grid.columns],
+        "numbers": [at for at, column in enumerate(grid.columns) if column.number],
+        "wide": [at for at, column in enumerate(grid.columns) if column.key == "player"],
+        "rows": [[shown(cell) for cell in row] for row in grid.rows],
+    }
+
+
+def _divided(grid: Grid) -> list[Grid]:
+    """A table that is too wide, as several: each repeats the first two columns (place and player)."""
+    if len(grid.columns) <= WIDE_TABLE + 2:
+        return [grid]
+    parts = []
+    for start in range(2, len(grid.columns), WIDE_TABLE):
+        ats = [0, 1, *range(start, min(start + WIDE_TABLE, len(grid.columns)))]
+        title = f"{grid.title}, columns {start - 1} to {ats[-1] - 1}"
+        parts.append(
+            Grid(
+                title,
+                tuple(grid.columns[at] for at in ats),
+                tuple(tuple(row[at] for at in ats) for row in grid.rows),
+            )
+        )
+    return parts

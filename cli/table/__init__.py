@@ -1,0 +1,1 @@
+"""The live table: the draft on a full screen, and the same lines from a script."""

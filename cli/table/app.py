@@ -1,0 +1,306 @@
+"""The live table on a full screen. Only the terminal is handled here: lines go to `Play`, texts come from `view`."""
+
+import contextlib
+import time
+from collections.abc import Callable
+from typing import ClassVar, NamedTuple
+
+from rich.text import Text
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from cli.table import big, view
+from cli.table.find import found_lines
+from cli.table.help import KEYS, LEGEND
+from cli.table.hints import told
+from cli.table.lines import Find, Help, Leave, slip_in
+from cli.table.pace import BidClock, ends_of, followed, minutes_left
+from cli.table.play import Play
+from games.refusal import Refused, Unreadable
+
+MARK = ">"
+PLACEHOLDER = "3 and Enter, 3b35, or ? for all keys"
+
+PLACES = ("top", "cards-text", "seats", "last", "auction", "big", "said", "keys")
+
+LOOK_EVERY = 0.4
+"""Seconds between two looks at what others have stored, and at the clock."""
+
+
+class Keys(ModalScreen[None]):
+    """All keys; any key closes it."""
+
+    def compose(self) -> ComposeResult:
+        """One text in a frame."""
+        lines = [Text().append(f"{keys:<16}", "bold").append(f" {what}") for keys, what in KEYS]
+        lines += [Text(line, "dim") for line in LEGEND]
+        frame = Static(Text("\n").join(lines), id="help")
+        frame.border_title = "Keys"
+        frame.border_subtitle = "any key closes this"
+        yield frame
+
+    def on_key(self, event: events.Key) -> None:
+        """Close."""
+        event.stop()
+        self.dismiss()
+
+
+class Line(Input):
+    """The line that is typed.
+
+    What it says is taken at once, not by message: a scanner's or a fast hand's next key may be there already.
+    """
+
+    def __init__(
+        self, changed: Callable[[str], None], entered: Callable[[str], bool], placeholder: str
+    ) -> None:
+        super().__init__(id="line", compact=True, select_on_focus=False, placeholder=placeholder)
+        self.cursor_blink = False
+        self.when_changed, self.when_entered = changed, entered
+
+    def watch_value(self, value: str) -> None:
+        """Say beforehand what the line would do."""
+        if self.is_mounted:
+            self.when_changed(value)
+
+    def on_key(self, event: events.Key) -> None:
+        """Enter and Backspace in their turn, where a binding would let the next keys pass them by.
+
+        A line that is refused stays for correction.
+        """
+        if event.key == "enter":
+            event.stop()
+            if self.when_entered(self.value):
+                self.clear()
+        elif event.key == "backspace":
+            event.stop()
+            self.action_delete_left()
+
+
+class Options(NamedTuple):
+    """How the table is shown: a bid clock of so many seconds (0: none), what it does on zero, large letters, practice."""
+
+    seconds: int = 0
+    clock_passes: bool = False
+    big: bool = False
+    practice: bool = False
+
+
+class LiveTable(App[None]):
+    """The organiser's table."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS_PATH = "table.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q,ctrl+c", "leave", priority=True),
+        Binding("ctrl+z", "line('u')", priority=True),
+        Binding("ctrl+y", "line('r')", priority=True),
+        Binding("f1", "keys", priority=True),
+        Binding("escape", "clear"),
+        Binding("tab", "correct", priority=True),
+    ]
+
+    def __init__(
+        self,
+        play: Play,
+        *,
+        options: "Options | None" = None,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        super().__init__(ansi_color=True)
+        self.play = play
+        self.options = options or Options()
+        self.clock = BidClock(self.options.seconds, now())
+        self.timed_out = False
+        self.now = now
+        session = play.session
+        self.ends = ends_of(play.evening, session.store.log(session.slug))
+        self.message = Text()
+        self.places = {name: Static(id=name) for name in PLACES}
+        self.pane = VerticalScroll(id="cards", can_focus=False)
+        placeholder = "" if self.options.big else PLACEHOLDER
+        self.line = Line(self.changed, self.enter, placeholder)
+
+    def compose(self) -> ComposeResult:
+        """The places; what stands in them comes from `view`."""
+        places = self.places
+        yield places["top"]
+        with Horizontal(id="main"):
+            with self.pane:
+                yield places["cards-text"]
+            with Vertical(id="side"):
+                yield places["seats"]
+                yield places["last"]
+        yield places["auction"]
+        yield places["big"]
+        with Horizontal(id="prompt"):
+            yield Static(MARK, id="mark")
+            yield self.line
+        yield places["said"]
+        yield places["keys"]
+
+    def on_mount(self) -> None:
+        """Start looking, and show."""
+        self.screen.set_class(self.options.big, "big")
+        self.places["seats"].border_title = "Seats"
+        self.places["last"].border_title = "Last"
+        self.line.focus()
+        self.let_bots()
+        self.set_interval(LOOK_EVERY, self.look)
+
+    def on_resize(self) -> None:
+        """Lay everything out for the new size."""
+        self.call_after_refresh(self.show)
+
+    # --- what comes in -----------------------------------------------------------------------------------------
+
+    def changed(self, line: str) -> None:
+        """Say beforehand what the line would do."""
+        if not line.strip():
+            self.show()
+            return
+        try:
+            sentences = self.play.preview(line)
+        except (Refused, Unreadable) as no:
+            why = told(no, line, self.play.met, self.play.handles)
+            self.message = Text().append(why.reason, "dim")
+        else:
+            self.message = (
+                Text().append("; ".join(sentences), "dim").append("  Enter does it", "dim italic")
+                if sentences
+                else Text()
+            )
+        self.show()
+
+    def enter(self, line: str) -> bool:
+        """Do what a line says, and show what happened; whether the line is done with."""
+        try:
+            answer = self.play.enter(line)
+        except (Refused, Unreadable) as no:
+            why = told(no, line, self.play.met, self.play.handles)
+            self.message = Text().append(f"✗ {why.head}: ", "bold red").append(why.reason)
+            self.message.append(f"\n  {why.hint}" if why.hint else "")
+            self.show()
+            return False
+        match answer.meaning:
+            case Help():
+                self.push_screen(Keys())
+            case Leave():
+                self.exit()
+            case Find(text):
+                self.message = Text("\n".join(list(found_lines(self.play.evening, text))[:2]))
+            case _:
+                self.message = (
+                    Text().append("✓ ", "bold green").append("; ".join(answer.said))
+                    if answer.said
+                    else Text()
+                )
+        self.moved()
+        return True
+
+    def action_line(self, line: str) -> None:
+        """A key that is a whole line."""
+        self.enter(line)
+
+    def action_keys(self) -> None:
+        """Show all keys."""
+        self.push_screen(Keys())
+
+    def action_clear(self) -> None:
+        """Empty the line."""
+        self.line.clear()
+        self.message = Text()
+        self.show()
+
+    def action_leave(self) -> None:
+        """Close the table."""
+        self.exit()
+
+    def action_correct(self) -> None:
+        """In a deal: put the nearest card that can come in the place of the wrong number."""
+        line = self.line
+        slip = slip_in(line.value, self.play.evening) if self.play.evening.draft.awaits_deal else None
+        if slip is not None and slip.near:
+            words = line.value.replace(",", " ").replace(";", " ").split()
+            words[words.index(slip.word)] = str(slip.near[0])
+            line.value = " ".join(words)
+            line.action_end()
+
+    def look(self) -> None:
+        """See what others have stored, and what the clock says."""
+        try:
+            if self.play.refresh():
+                self.message = Text("another screen or command has made an entry", "dim")
+                self.let_bots()
+                self.moved()
+                return
+        except Unreadable as no:
+            self.message = Text().append(f"✗ {no.message}", "bold red")
+        self._ring()
+        self.show()
+
+    def let_bots(self) -> None:
+        """Let bots act if it is their turn; where another table's bots were faster, theirs stands."""
+        with contextlib.suppress(Refused):
+            if done := self.play.let_bots():
+                self.message = Text("; ".join(done))
+
+    def _ring(self) -> None:
+        """On zero the clock says so once; it records passes only if the organiser asked for that."""
+        if self.clock.left(self.now()) != 0 or self.timed_out:
+            return
+        self.timed_out = True
+        self.bell()
+        if self.options.clock_passes and self.play.evening.draft.auction is not None:
+            self.enter(".")
+
+    def moved(self) -> None:
+        """Something happened: the clock starts anew, and the pace is another."""
+        self.clock, self.timed_out = self.clock.again(self.now()), False
+        self.ends = followed(self.ends, len(self.play.evening.draft.wins), self.now())
+        self.show()
+
+    # --- what is shown -----------------------------------------------------------------------------------------
+
+    def scene(self) -> view.Scene:
+        """Everything there is to show."""
+        draft = self.play.evening.draft
+        total = draft.table_count * 2 * len(draft.seats) if draft.setup else 0
+        return view.Scene(
+            evening=self.play.evening,
+            handles=self.play.handles,
+            minutes=minutes_left(self.ends, total - len(draft.wins)),
+            seconds=None if draft.ended else self.clock.left(self.now()),
+            practice=self.options.practice,
+            bots=frozenset(self.play.bots),
+        )
+
+    def show(self) -> None:
+        """Put everything in its place."""
+        scene, width = self.scene(), self.size.width
+        self._put("said", self.message)
+        if self.options.big:
+            self._put("big", big.screen(scene, width - 2, self.size.height - 3))
+            return
+        line = self.line.value
+        self._put("top", view.top(scene, width - 2))
+        side = view.SIDE - 2
+        self._put("seats", view.seats(scene, side))
+        self.places["seats"].border_subtitle = Text(view.order(scene)).markup
+        self._put("last", view.last(scene, side))
+        self._put("auction", view.auction(scene))
+        self._put("keys", Text("? keys   u undo   r redo   / find   q leave", "dim"))
+        room = max(20, width - view.SIDE - 2)
+        if line.startswith("/"):
+            self.pane.border_title = "Found"
+            self._put("cards-text", Text("\n".join(found_lines(scene.evening, line[1:]))))
+        else:
+            self.pane.border_title = "On the table"
+            self._put("cards-text", view.cards(scene, room, wide=width >= view.WIDE))
+
+    def _put(self, place: str, text: Text) -> None:
+        self.places[place].update(text)

@@ -1,0 +1,178 @@
+"""The live table without its screen: a line comes in, what it asks for is stored, what happened goes out.
+
+Screen and script both play through here, and everything reaches the log through `Session.record`.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from cli.bots import bots_of, next_bot_command
+from cli.out import safe
+from cli.session import Session
+from cli.show.draft import outcome
+from cli.table.botseats import assert_no_bot_bids, for_people
+from cli.table.handles import Handles, handles_of
+from cli.table.lines import Entry, Meaning, SeatBot, meaning
+from draft.bazaar import Source
+from draft.bots import Bot
+from draft.events import (
+    AwardCard,
+    LoggedEvent,
+    Pass,
+    RedoSteps,
+    StepsRedone,
+    StepsUndone,
+    TableDealt,
+    UndoSteps,
+)
+from games.model import CardNumber, PlayerId
+from games.refusal import Refused
+from store.evening import Command, Evening, decide, evolve
+from store.kinds import LogEvent, is_draft_event
+
+UNKNOWN = CardNumber(0)
+"""Stands for the cards of a table that is not dealt yet, where an entry is only tried."""
+
+
+class Answer(NamedTuple):
+    """What a line meant, and what happened, in sentences."""
+
+    meaning: Meaning
+    said: tuple[str, ...] = ()
+
+
+class Play:
+    """One organiser's live table: the evening as it was shown last, the bots in its seats, and the way to change it."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.evening: Evening = session.evening
+        self.handles: Handles = handles_of(self.evening.names)
+        self.bots: dict[PlayerId, Bot] = {}
+        self.met: Evening = self.evening
+        """The state that the last command met: in the middle of a line of several, not the one on the screen."""
+
+    def refresh(self) -> bool:
+        """Take in what others stored meanwhile; whether there was anything."""
+        if self.session.store.head(self.session.slug) == (self.evening.length, self.evening.head):
+            return False
+        self.evening = self.session.evening
+        return True
+
+    def understand(self, line: str) -> Meaning:
+        """What a line means, with the cards that are on the screen (`Unreadable` if nothing)."""
+        self.met = self.evening
+        return meaning(line, self.evening, self.handles)
+
+    def preview(self, line: str) -> tuple[str, ...]:
+        """What a line would bring about; `Refused` and `Unreadable` as `enter`, and nothing is stored."""
+        meant = self.understand(line)
+        if not isinstance(meant, Entry):
+            return ()
+        events: list[LogEvent] = []
+        evening = self.evening
+        for command in meant.commands:
+            more = decide(evening, self._asked(evening, command), _any_deck(evening))
+            evening = evolve(evening, evening.length + 1, more)
+            events += more
+        return tuple(
+            said(self.evening, evening, [event for event in events if not isinstance(event, TableDealt)])
+        )
+
+    def enter(self, line: str) -> Answer:
+        """Do what a line asks for, all of it as one step or nothing (`Refused`, `Unreadable`).
+
+        What bots do next belongs to the same step: who takes a line back takes their answer back too.
+        """
+        meant = self.understand(line)
+        match meant:
+            case Entry(commands):
+                return Answer(meant, self._record(commands))
+            case SeatBot(player, sits):
+                return Answer(meant, (self.seat(player, sits=sits), *self.let_bots()))
+            case _:
+                return Answer(meant)
+
+    def seat(self, player: PlayerId, *, sits: bool) -> str:
+        """A bot takes a seat, or hands it back; what to say of it."""
+        name = safe(self.evening.names[player])
+        if sits:
+            self.bots |= bots_of(self.evening, [player])
+            return f"a bot plays for {name}"
+        return f"{name} plays" if self.bots.pop(player, None) else f"{name} plays already: no bot sat there"
+
+    def let_bots(self) -> tuple[str, ...]:
+        """Let the bots act if it is their turn; not on what was just taken back, or it could never be changed."""
+        if self.evening.history.ahead or next_bot_command(self.evening, self.bots) is None:
+            return ()
+        return self._record(())
+
+    def _asked(self, evening: Evening, command: Command) -> Command:
+        """A command as it holds with bots in seats; `Refused` if one of them would bid against it."""
+        self.met = evening
+        if isinstance(command, Pass):
+            return for_people(evening.draft, command, self.bots)
+        if isinstance(command, AwardCard) and self.bots:
+            decide(evening, command, _any_deck(evening))
+            assert_no_bot_bids(evening.draft, command, self.bots)
+        return command
+
+    def _record(self, commands: tuple[Command, ...]) -> tuple[str, ...]:
+        shown = self.evening
+        left = iter(commands)
+        back = any(isinstance(command, UndoSteps | RedoSteps) for command in commands)
+
+        def plan(evening: Evening) -> Command | None:
+            if (evening.length, evening.head) != (shown.length, shown.head):
+                raise Refused(None, "moved-on", "somebody else has made an entry since this was shown",
+                              "look again; Enter does it")  # fmt: skip
+            if (command := next(left, None)) is not None:
+                return self._asked(evening, command)
+            return None if back else next_bot_command(evening, self.bots)
+
+        try:
+            recorded = self.session.record(plan, repeat=len(commands) != 1 or bool(self.bots))
+        except Refused as no:
+            if no.refusal.code == "moved-on":
+                self.refresh()
+            raise
+        self.evening = recorded.evening
+        return tuple(said(recorded.before, recorded.evening, recorded.events))
+
+
+def _any_deck(evening: Evening) -> Source:
+    """A deck of the right size that says nothing about the real one."""
+    setup = evening.draft.setup
+    return Source(deck=(UNKNOWN,) * sum(pile.need for pile in setup.piles)) if setup else Source()
+
+
+def said(before: Evening, after: Evening, events: Iterable[LogEvent]) -> Iterator[str]:
+    """What happened, in sentences; for undo and redo, what was taken back or done again."""
+    told = [event for event in events if is_draft_event(event)]
+    for event in told:
+        if isinstance(event, StepsUndone):
+            yield from (f"taken back: {words}" for words in _last_steps(before, event.steps))
+        elif isinstance(event, StepsRedone):
+            yield from (f"done again: {words}" for words in _last_steps(after, event.steps))
+    yield from sentences(after, [event for event in told if not isinstance(event, StepsUndone | StepsRedone)])
+
+
+def sentences(evening: Evening, events: list[LoggedEvent]) -> Iterator[str]:
+    """Events in words; the cards of a table are on the screen and need none."""
+    yield from outcome(evening, [event for event in events if not isinstance(event, TableDealt)])
+    for event in events:
+        if isinstance(event, TableDealt):
+            at = evening.draft.tables.index(event.cards) + 1 if event.cards in evening.draft.tables else "?"
+            yield f"table {at} of {evening.draft.table_count} lies open"
+
+
+def _last_steps(evening: Evening, count: int) -> Iterator[str]:
+    """What the last steps were, the latest first."""
+    now, back = evening.history, evening.history.back
+    for _ in range(count):
+        if back is None:
+            return
+        step = now.steps[-1:] if len(now.steps) > len(back.steps) else ()
+        events: list[LoggedEvent] = [entry.event for entry in step[0].entries] if step else []
+        yield "; ".join(sentences(evening, events)) or "an amendment"
+        now, back = back, back.back

@@ -1,0 +1,262 @@
+"""What the live table shows: an evening as lines of text for rich. No input, no output, no rules."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+from rich.text import Text
+
+from cli.out import safe
+from cli.show.draft import LETTERS, card_json
+from cli.table.handles import Handles
+from cli.table.lines import labelled
+from cli.table.pace import WARNING
+from draft.events import BidMatched, BidPlaced, CardNominated, DraftEvent, Passed
+from draft.state import Win
+from games.model import Card, CardNumber, PlayerId, Points
+from games.refusal import Who
+from games.shelf import bazaar_rules
+from scoring.debt import debt
+from store.evening import Evening
+
+COLOURS = {
+    "phlegmatic": "green",
+    "vitreous": "cyan",
+    "melancholic": "blue",
+    "capricious": "magenta",
+    "choleric": "red",
+    "transcendent": "bold",
+    "hollow": "dim",
+}
+"""The terminal's own colours, so that they suit a dark and a light one; the letter says the same."""
+
+KINDS = {"manifestation": "man", "ephemeral-will": "eph", "persistent-will": "per"}
+LAST = 5
+"""Results in view."""
+
+SIDE = 37
+"""Columns of the right side, its frame included."""
+
+WIDE = 100
+"""Columns of the whole from which on cards show their power or cost, and their pile."""
+
+_RIGHT, _LEFT, _HERE, _UP, _MORE, _NONE = "→", "←", "▶", "▲", "…", "-"
+
+
+class Scene(NamedTuple):
+    """Everything there is to show."""
+
+    evening: Evening
+    handles: Handles
+    bots: frozenset[PlayerId] = frozenset()
+    minutes: int | None = None
+    seconds: int | None = None
+    practice: bool = False
+
+    def name(self, seat: int) -> str:
+        """A seat's player."""
+        return safe(self.evening.names[self.evening.draft.player(seat)])
+
+    def handle(self, seat: int) -> str:
+        """What to type for a seat's player."""
+        return self.handles.of(self.evening.draft.player(seat))
+
+
+def fit(text: str, width: int) -> str:
+    """A text in exactly so many cells; what is cut off is marked."""
+    if cell_len(text) <= width:
+        return set_cell_size(text, width)
+    return set_cell_size(text, max(0, width - 1)) + _MORE if width else ""
+
+
+def top(scene: Scene, width: int) -> Text:
+    """The event, the table, the round, the auction, and how long it will take."""
+    draft = scene.evening.draft
+    parts: list[str] = []
+    if draft.setup is not None and not draft.ended:
+        total = draft.table_count * 2 * len(draft.seats)
+        arrow = _RIGHT if draft.round == 1 else _LEFT
+        parts += [f"table {draft.table}/{draft.table_count}", f"round {draft.round} {arrow}"]
+        parts.append(f"auction {min(len(draft.wins) + 1, total)}/{total}")
+        if scene.minutes is not None:
+            parts.append(f"{scene.minutes} min left at this pace")
+    if scene.practice:
+        parts.insert(0, "PRACTICE")
+    title, rest = safe(scene.evening.title), _joined(parts)
+    if cell_len(title) + cell_len(rest) > width:
+        rest = rest.removesuffix(" at this pace")
+    room = max(8, width - cell_len(rest))
+    return Text().append(title if cell_len(title) <= room else fit(title, room), "bold").append(rest)
+
+
+def _joined(parts: list[str]) -> str:
+    return "".join(f" · {part}" for part in parts)
+
+
+def cards(scene: Scene, width: int, *, wide: bool) -> Text:
+    """The table's cards under their labels; a taken card's line says who has it."""
+    evening = scene.evening
+    won = {win.card: win for win in evening.draft.wins}
+    lines = []
+    for label, number in labelled(evening):
+        if number in won:
+            lines.append(_taken(scene, label, number, won[number], width))
+        else:
+            lines.append(_card(scene, label, number, width, wide=wide))
+    return Text("\n").join(lines)
+
+
+def _card(scene: Scene, label: str, number: CardNumber, width: int, *, wide: bool) -> Text:
+    evening = scene.evening
+    card = evening.cards.by_number[number]
+    tail = _tail(evening, card, wide=wide)
+    open_now = evening.draft.auction is not None and evening.draft.auction.card == number
+    line = Text()
+    line.append(_HERE if open_now else " ", "bold").append(label, "bold reverse" if open_now else "bold")
+    line.append(f" #{number:03d} ", "dim")
+    line.append(
+        fit(safe(card.name), width - cell_len(line.plain) - cell_len(tail.plain)), "bold" if open_now else ""
+    )
+    return line.append_text(tail)
+
+
+def _tail(evening: Evening, card: Card, *, wide: bool) -> Text:
+    tail = Text(f" {KINDS.get(card.kind, card.kind[:3])} ")
+    for word in card.temperaments[:2]:
+        tail.append(LETTERS.get(word, word[:1].upper()), COLOURS.get(word, ""))
+    tail.append(" " * (2 - min(2, len(card.temperaments))))
+    if wide:
+        strength = (
+            f"P{card.power}" if card.power is not None else f"c{card.cost}" if card.cost is not None else ""
+        )
+        tail.append(f" {strength:<3} {fit(str(card_json(evening, card.number)['pile'] or ''), 6)}", "dim")
+    return tail.append(f" {card.points if card.is_manifestation else _NONE:>3}", "bold")
+
+
+def _taken(scene: Scene, label: str, number: CardNumber, win: Win, width: int) -> Text:
+    price = f"for {win.amount}" if win.amount else "free"
+    words = f" {scene.name(win.seat)}, {price}"
+    room = max(0, width - 8 - cell_len(words))
+    name = fit(safe(scene.evening.cards.by_number[number].name), room)
+    return Text().append(f" {label} #{number:03d} {name}{fit(words, width - 8 - room)}", "dim")
+
+
+def seats(scene: Scene, width: int) -> Text:
+    """Every player: cards from this table and in all, spent, points so far, debt if the deck were built now."""
+    evening, draft = scene.evening, scene.evening.draft
+    numbers = f"{'here':>4} {'all':>3} {'paid':>4} {'pts':>4} {'debt':>4} "
+    lines = [Text().append(fit("", width - len(numbers)) + numbers, "dim")]
+    broad = max((len(scene.handle(at)) for at in range(len(draft.seats))), default=1)
+    for at, seat in enumerate(draft.seats):
+        points, owed = account(evening, at)
+        active = at == draft.active and not draft.ended
+        line = Text().append(_HERE if active else " ", "bold")
+        handle = scene.handle(at)
+        line.append(handle, "bold underline").append(" " * (broad - cell_len(handle) + 1))
+        bot = draft.player(at) in scene.bots
+        name_room = width - len(numbers) - cell_len(line.plain)
+        line.append(fit(scene.name(at) + (" (bot)" if bot else ""), name_room), "bold" if active else "")
+        line.append(f" {f'{seat.here}/2':>3} {len(seat.cards):>3} {seat.spent:>4} {points:>4} ")
+        line.append(f"{owed:>4}{_UP}" if owed else f"{0:>4} ", "bold red" if owed else "")
+        lines.append(line)
+    return Text("\n").join(lines)
+
+
+def account(evening: Evening, seat: int) -> tuple[Points, Points]:
+    """Points of a seat's cards, and the least debt (B-21) if its deck were built now, of 30 cards at most (B-20)."""
+    rules = bazaar_rules()
+    mine = evening.draft.seats[seat]
+    points = sorted(evening.cards.by_number[number].points for number in mine.cards)
+    return sum(points), debt(sum(points[: rules.deck_size]), mine.spent, rules.debt_threshold)
+
+
+def order(scene: Scene) -> str:
+    """The round's turns as they come: the active player in brackets, who has two cards in round ones."""
+    draft = scene.evening.draft
+    if draft.active is None:
+        return ""
+    count = len(draft.seats)
+    turns = [(draft.first + step) % count for step in range(count)]
+    shown = turns if draft.round == 1 else turns[::-1]
+    return f" {_RIGHT} ".join(_turn(scene, seat) for seat in shown)
+
+
+def _turn(scene: Scene, seat: int) -> str:
+    handle = scene.handle(seat)
+    if seat == scene.evening.draft.active:
+        return f"[{handle}]"
+    return f"({handle})" if scene.evening.draft.seats[seat].full else handle
+
+
+def last(scene: Scene, width: int) -> Text:
+    """The last results, the latest first."""
+    lines = []
+    for win in reversed(scene.evening.draft.wins[-LAST:]):
+        price = f" {win.amount}" if win.amount else " free"
+        name = fit(scene.name(win.seat), 8)
+        card = fit(safe(scene.evening.cards.by_number[win.card].name), width - 9 - len(price))
+        lines.append(Text(f"{name} ").append(card, "dim").append(price))
+    return Text("\n").join(lines)
+
+
+def auction(scene: Scene) -> Text:
+    """The auction in two lines: the card and who nominated it, the bids and who is still to answer."""
+    draft = scene.evening.draft
+    if draft.setup is None:
+        return Text("The draft has not started. r brings it back if its start was undone.")
+    if draft.ended:
+        return Text(
+            f"The draft is over after {len(draft.wins)} auctions.\nq leaves. Next: snakebid deck build PLAYER"
+        )
+    if draft.active is None:
+        return Text(
+            f"Table {draft.table} is done. Uncover {2 * len(draft.seats)} cards and type their numbers in one line."
+        )
+    clock = _clock(scene)
+    if draft.auction is None:
+        return clock.append(scene.name(draft.active), "bold").append(" nominates a card")
+    card = scene.evening.cards.by_number[draft.auction.card]
+    worth = f" ({card.points})" if card.is_manifestation else ""
+    head = (
+        clock.append("Auction: ")
+        .append(safe(card.name), "bold")
+        .append(f"{worth} · nominated by {scene.name(draft.active)}")
+    )
+    asked = ", ".join(map(scene.name, draft.auction.asked))
+    bids = f" {_RIGHT} ".join(_bids(scene)) or "no bid yet"
+    return head.append("\n").append(bids, "bold").append(f" · to answer: {asked}")
+
+
+def _clock(scene: Scene) -> Text:
+    if scene.seconds is None:
+        return Text()
+    if scene.seconds == 0:
+        return Text().append("TIME IS UP", "bold reverse").append(" ")
+    return (
+        Text()
+        .append(f"{scene.seconds} s", "bold reverse" if scene.seconds <= WARNING else "bold")
+        .append(" · ")
+    )
+
+
+def _bids(scene: Scene) -> Iterator[str]:
+    """The bids of the open auction, as they were made."""
+    for event in _of_auction(scene.evening):
+        match event:
+            case BidPlaced(player, amount):
+                yield f"{safe(scene.evening.called(Who(player)))} {amount}"
+            case BidMatched(player, amount):
+                yield f"{safe(scene.evening.called(Who(player)))} matches {amount}"
+            case _:
+                continue
+
+
+def _of_auction(evening: Evening) -> list[DraftEvent]:
+    events: list[DraftEvent] = []
+    for step in reversed(evening.history.steps):
+        for entry in reversed(step.entries):
+            if isinstance(entry.event, CardNominated):
+                return events[::-1]
+            if isinstance(entry.event, BidPlaced | BidMatched | Passed):
+                events.append(entry.event)
+    return events[::-1]

@@ -1,0 +1,186 @@
+"""Whole 4-player drafts, every action through `decide` and `evolve`, beside `fantasy-football-auction` and plain lists.
+
+    python tests/bench/bench_draft.py
+
+Two kinds of figures. *By bots*: the draft that users see, with the bots' thinking. *By limits*: the machine alone:
+each bidder has a fixed limit for each card and goes up by the smallest step while below it; the peer and a loop over
+plain lists (no rules checked, no events, no history) run the same bidders on 4 x 36 cards. A bid counts where it
+stood: the peer lets all who want to submit one a tick, and one of them stands; asked one owner at a time, all stand.
+
+The peer comes with `pip install --group bench`; without it the other figures are printed.
+"""
+
+import importlib.util
+import random
+import statistics
+import time
+from collections.abc import Callable
+from functools import reduce
+
+from draft.auction import STEP, lowest_bid
+from draft.bazaar import Source, decide, evolve
+from draft.bots import Bot, choose
+from draft.events import DraftCommand, MatchBid, Nominate, Pass, PlaceBid, StartDraft
+from draft.piles import build_piles
+from draft.shuffle import draft_deck, secret_of_seed
+from draft.state import Draft
+from games.model import PlayerId
+from games.shelf import bazaar_rules, card_set
+
+CARDS, RULES = card_set(), bazaar_rules()
+SEATS, EACH, STEPS, SEED = 4, 36, 12, 7
+PLAYERS = tuple(map(PlayerId, range(1, SEATS + 1)))
+REPEATS = 9
+PILES, _ = build_piles(CARDS, RULES, SEATS)
+SECRET = secret_of_seed(SEED)
+Limits = dict[int, tuple[int, ...]]
+
+
+def limits() -> Limits:
+    """For each card, how many steps each seat goes."""
+    dice = random.Random(SEED)
+    return {card.number: tuple(dice.randint(0, STEPS) for _ in PLAYERS) for card in CARDS.cards}
+
+
+def played(command_of: Callable[[Draft], DraftCommand | None]) -> tuple[int, int]:
+    """Play a draft to its end; give the numbers of bids and of all actions."""
+    source, bids, actions = Source(SECRET), 0, 0
+    draft = reduce(evolve, decide(Draft(), StartDraft(PLAYERS, PILES, SECRET, SEED)), Draft())
+    while (command := command_of(draft)) is not None:
+        for event in decide(draft, command, source):
+            draft = evolve(draft, event)
+        actions += 1
+        bids += isinstance(command, PlaceBid | MatchBid)
+    return bids, actions
+
+
+def by_bots() -> tuple[int, int]:
+    bots = {player: Bot.of(CARDS, SECRET, player, RULES) for player in PLAYERS}
+    return played(lambda draft: choose(draft, bots))
+
+
+def by_limits() -> tuple[int, int]:
+    table = limits()
+
+    def command_of(draft: Draft) -> DraftCommand | None:
+        auction = draft.auction
+        if auction is None:
+            seat = draft.active
+            return (
+                None if seat is None else Nominate(max(draft.uncovered, key=lambda card: table[card][seat]))
+            )
+        passing = []
+        for seat in auction.asked:
+            lowest = lowest_bid(draft, seat)
+            if table[auction.card][seat] * STEP >= lowest:
+                return Pass(tuple(passing)) if passing else PlaceBid(PLAYERS[seat], lowest)
+            passing.append(PLAYERS[seat])
+        return Pass()
+
+    return played(command_of)
+
+
+def by_plain_lists() -> tuple[int, int]:
+    """The same auctions on lists that are changed in place: nothing checked, nothing kept."""
+    table, bids, actions = limits(), 0, 0
+    deck = draft_deck(PILES, SECRET)
+    spent, owned = [0] * SEATS, [[] for _ in PLAYERS]
+    for start in range(0, len(deck), 2 * SEATS):
+        uncovered, here, turn = list(deck[start : start + 2 * SEATS]), [0] * SEATS, 0
+        while uncovered:
+            active = turn if turn < SEATS else 2 * SEATS - 1 - turn
+            if here[active] == 2:
+                turn += 1
+                continue
+            card = max(uncovered, key=lambda number: table[number][active])
+            bid, bidder = 0, None
+            asked = [(active + step) % SEATS for step in range(1, SEATS)]
+            asked = [seat for seat in asked if here[seat] < 2]
+            actions += 1
+            while asked:
+                seat = asked.pop(0)
+                lowest = bid if seat == active else bid + 1
+                actions += 1
+                if table[card][seat] >= lowest:
+                    bid, bidder, bids = lowest, seat, bids + 1
+                    order = [(seat + step) % SEATS for step in range(1, SEATS)]
+                    asked = [other for other in order if here[other] < 2 and other != active]
+                    if seat != active:
+                        asked.insert(0, active)
+            winner = active if bidder is None else bidder
+            uncovered.remove(card)
+            owned[winner].append(card)
+            spent[winner] += bid * STEP
+            here[winner] += 1
+            turn += winner == active
+    return bids, actions
+
+
+def by_peer(*, all_submit: bool) -> Callable[[], tuple[int, int]]:
+    from fantasy_football_auction.auction import Auction, AuctionState  # only here if it is installed
+    from fantasy_football_auction.player import Player
+    from fantasy_football_auction.position import Position, RosterSlot
+
+    def play() -> tuple[int, int]:
+        table = list(limits().values())[: SEATS * EACH]
+        players = [Player(str(at), Position.RB, max(steps), at) for at, steps in enumerate(table)]
+        table.sort(key=max, reverse=True)  # as the auction sorts its players
+        auction = Auction(players, SEATS, 10_000, [RosterSlot.BN] * EACH)
+        stood = actions = 0
+        while auction.state != AuctionState.DONE:
+            owner = auction.turn_index
+            left = (at for at in range(len(players)) if auction.owner_index_of_player(at) < 0)
+            at = max(left, key=lambda number: table[number][owner])
+            auction.nominate(owner, at, 1)
+            auction.tick()
+            actions += 1
+            while auction.state == AuctionState.BID:
+                holder, placed = auction.winning_owner_index(), 0
+                for seat in range(SEATS):
+                    wants = seat != holder and table[at][seat] > auction.bid
+                    if wants and auction.owners[seat].remaining_picks():
+                        auction.place_bid(seat, auction.bid + 1)
+                        placed += 1
+                        if not all_submit:
+                            break
+                auction.tick()
+                stood += placed > 0
+                actions += placed
+        return stood, actions
+
+    return play
+
+
+def measured(name: str, play: Callable[[], tuple[int, int]]) -> float:
+    """Print one line; give the bids a second (median of several drafts)."""
+    times = []
+    bids = actions = 0
+    for _ in range(REPEATS):
+        began = time.perf_counter()
+        bids, actions = play()
+        times.append(time.perf_counter() - began)
+    seconds = statistics.median(times)
+    print(f"{name:<46}{seconds * 1e3:7.1f} ms {bids:5} bids {actions:5} actions {bids / seconds:9.0f} bids/s")
+    return bids / seconds
+
+
+def main() -> None:
+    """Print a line a way of playing, and the ratios."""
+    print(f"A draft of {SEATS} x {EACH} cards, median of {REPEATS}:")
+    bots = measured("by bots", by_bots)
+    mine = measured("by limits", by_limits)
+    plain = measured("by limits, plain lists, nothing checked", by_plain_lists)
+    print(f"ratio to plain lists: {mine / plain:.2f}")
+    if importlib.util.find_spec("fantasy_football_auction") is None:
+        print("fantasy-football-auction is not installed: pip install --group bench")
+        return
+    peer = measured("fantasy-football-auction, all owners submit", by_peer(all_submit=True))
+    single = measured("fantasy-football-auction, one owner at a time", by_peer(all_submit=False))
+    print(
+        f"ratio to the peer, all owners submit: by limits {mine / peer:.2f}, by bots {bots / peer:.2f} (target: 4)"
+    )
+    print(f"ratio to the peer, one at a time:     by limits {mine / single:.2f}, by bots {bots / single:.2f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,237 @@
+"""What can't be read: each fault with its code, its place and the way out; nothing hostile gets further than that."""
+
+import base64
+import gzip
+import json
+import time
+
+import pytest
+
+from games.decklist.read import LARGEST, Reader, read_deck
+from games.model import CardSet
+from tests.games.deckkit import FORMATS, small_set, spelled, token
+
+JSON = '{{"name": "x", "groups": [\n {{"kind": "volontes",\n  "cardIds": ["g0mtnp4zbhwj7cb_en",\n   {}]}}]}}'
+LIST = "DECKOMANTIK LIST\n[Category:x]\n#276\n{}\n"
+TOML = 'name = "x"\nmain = [\n  276,\n  {}\n]\n'
+CSV = "number,name,count,board\n276,Deny,1,main\n{}\n"
+
+PLACES = [
+    ("text: name", "Deny\n  2x Nulify Reason\n", "unknown-card", 2, 3, "Nullify Reason (#224)"),
+    ("text: number", "Deny\n#301\n", "unknown-card", 2, 1, "#300"),
+    ("text: long number", "Deny\n#" + "9" * 30, "unknown-card", 2, 1, "#300"),
+    ("text: number and name", "Deny\nNullify (999)\n", "unknown-card", 2, 1, "Nullify (#271)"),
+    ("text: bare long number", "Deny\n999999999999999999\n", "unknown-card", 2, 1, ""),
+    ("text: count too long", "Deny\n999999999999999999 Deny\n", "unreadable", 2, 1, "1 to 999"),
+    ("text: count of nothing", "Deny\n0 Deny\n", "unreadable", 2, 1, "1 to 999"),
+    ("text: negative", "Deny\n-1 Deny\n", "unreadable", 2, 1, "0-9"),
+    ("text: minus sign", "Deny\n\u22121 Deny\n", "unreadable", 2, 1, "0-9"),
+    ("text: only a sign and a number", "Deny\n-1\n", "unreadable", 2, 1, "0-9"),
+    ("text: Arabic digit", "Deny\n\u0663\n", "unreadable", 2, 1, "0-9"),
+    ("text: Arabic count", "Deny\n\u0663 Deny\n", "unreadable", 2, 1, "0-9"),
+    ("text: count after the name", "Deny\nDeny x9999\n", "unreadable", 2, 1, "1 to 999"),
+    ("text: a path for a name", "Deny\n../../etc/passwd\n", "unknown-card", 2, 1, ""),
+    ("text: a long line", "Deny\n" + "x" * 600 + "\n", "unreadable", 2, 1, "a card a line"),
+    ("text: in the sideboard", "Deny\n\nNulify\n", "unknown-card", 3, 1, "Nullify (#271)"),
+    ("list: number", LIST.format("#301 Deny"), "unknown-card", 4, 1, "Deny (#276)"),
+    ("list: name", LIST.format("  Nulify"), "unknown-card", 4, 3, "Nullify (#271)"),
+    ("list: count", LIST.format("#276 x0"), "unreadable", 4, 1, "1 to 999"),
+    ("json: ID", JSON.format('"gone9_en"'), "unknown-card", 4, 4, "--set"),
+    ("json: name", JSON.format('"Nulify"'), "unknown-card", 4, 4, "Nullify (#271)"),
+    ("json: number", JSON.format("301"), "unknown-card", 4, 4, "#300"),
+    ("json: a huge number", JSON.format("1" + "0" * 3000), "unknown-card", 4, 4, "#300"),
+    ("json: null", JSON.format("null"), "unreadable", 4, 4, "cardIds"),
+    ("json: true", JSON.format("true"), "unreadable", 4, 4, "cardIds"),
+    ("json: a list", JSON.format('["g0mtnp4zbhwj7cb_en"]'), "unreadable", 4, 4, "cardIds"),
+    ("json: 1.5", JSON.format("1.5"), "unreadable", 4, 4, "cardIds"),
+    ("link: index", f"x\n#dk={token([(None, [276, 301])])}", "unknown-card", 2, 5, "#300"),
+    ("token: index", token([(None, [276, -5])]), "unknown-card", 1, 1, "#300"),
+    ("csv: name", CSV.format(",Nulify,1,"), "unknown-card", 3, 1, "Nullify (#271)"),
+    ("csv: number", CSV.format("301,Deny,1,"), "unknown-card", 3, 1, "Deny (#276)"),
+    ("csv: no number", CSV.format("x1,Deny,1,"), "unreadable", 3, 1, "0-9"),
+    ("csv: Arabic number", CSV.format("\u0663,Deny,1,"), "unreadable", 3, 1, "0-9"),
+    ("csv: count", CSV.format("276,Deny,-1,"), "unreadable", 3, 1, "1 to 999"),
+    ("csv: no card", CSV.format(",,2,"), "unreadable", 3, 1, "number or the name"),
+    ("csv: board", CSV.format("276,Deny,1,graveyard"), "unreadable", 3, 1, "sideboard"),
+    (
+        "csv: fields",
+        CSV.replace("name,", "note,").format("276,a,1,main,more"),
+        "unreadable",
+        3,
+        1,
+        "quotation",
+    ),
+    ("toml: name", TOML.format('{ name = "Nulify" }'), "unknown-card", 4, 3, "Nullify (#271)"),
+    ("toml: text", TOML.format('"2x Nulify"'), "unknown-card", 4, 3, "Nullify (#271)"),
+    ("toml: number", TOML.format("301"), "unknown-card", 4, 3, "#300"),
+    ("toml: table's number", TOML.format("{ number = 301 }"), "unknown-card", 4, 3, "#300"),
+    ("toml: a huge number", TOML.format("{ number = " + "9" * 400 + " }"), "unknown-card", 4, 3, "#300"),
+    ("toml: count", TOML.format("{ number = 276, count = 0 }"), "unreadable", 4, 3, "1 to 999"),
+    ("toml: count is true", TOML.format("{ number = 276, count = true }"), "unreadable", 4, 3, "1 to 999"),
+    ("toml: a list", TOML.format("[276]"), "unreadable", 4, 3, "main ="),
+    ("toml: a float", TOML.format("1.5"), "unreadable", 4, 3, "main ="),
+    ("toml: no card", TOML.format("{ count = 2 }"), "unreadable", 4, 3, "number or the name"),
+]
+
+
+@pytest.mark.parametrize("exact", [True, False], ids=["exact", "in haste"])
+@pytest.mark.parametrize(
+    ("text", "code", "line", "column", "hint"), [row[1:] for row in PLACES], ids=[row[0] for row in PLACES]
+)
+def test_section9_a_fault_names_code_place_and_way_out(  # noqa: PLR0917 - the table's columns
+    reader, text, code, line, column, hint, exact
+):
+    deck, faults = reader.read(text.encode(), exact=exact)
+    assert deck is not None
+    assert [(fault.code, fault.severity, fault.line, fault.column) for fault in faults] == [
+        (code, "error", line, column)
+    ]
+    assert hint in faults[0].hint
+
+
+@pytest.mark.parametrize(
+    "head",
+    ["", "DECKOMANTIK LIST\n"],
+)
+def test_section9_the_other_lines_are_read_all_the_same(reader, head):
+    deck, faults = reader.read(f"{head}#276\nno such card\n-1 x\n#300\n".encode())
+    assert [entry.number for entry in deck.main] == [276, 300]
+    assert len(faults) == 2
+
+
+def bomb() -> str:
+    return base64.urlsafe_b64encode(gzip.compress(b'{"v": 2' + b" " * 50_000_000)).decode()
+
+
+WHOLE = {
+    "empty": (b"", "empty"),
+    "blank": (b" \n\t\n", "empty"),
+    "only a mark": (b"\xef\xbb\xbf", "empty"),
+    "only comments": (b"// nothing\n# here\n", "no card"),
+    "only a sideboard's head": (b"Sideboard\n", "no card"),
+    "NUL bytes": (b"Deny\nEx\0ile\n", "NUL"),
+    "UTF-16 without a mark": ("Deny".encode("utf-16-le"), "NUL"),
+    "UTF-32": ("Deny".encode("utf-32"), "NUL"),
+    "Latin letters of old": ("K\xe9ve\n".encode("latin-1"), "UTF-8"),
+    "half a UTF-16 letter": (b"\xff\xfeD", "UTF-16"),
+    "a picture": (b"\x89PNG\r\n\x1a\n\0\0", "UTF-8"),
+    "200 MB": (b"Deny\n" * (LARGEST // 4), "1 MiB"),
+    "many lines": (b"Deny\n" * 20_000, "lines"),
+    "many lines of a list": (b"DECKOMANTIK LIST\n" + b"#1\n" * 20_000, "lines"),
+    "many rows": (b"number,name\n" + b"1,\n" * 20_000, "lines"),
+    "many IDs": (b'{"groups": [{"cardIds": [' + b"1," * 20_000 + b"1]}]}", "cards"),
+    "many tables": (b"main = [" + b"1," * 20_000 + b"]", "cards"),
+    "many indexes": (token([(None, [1] * 20_000)]).encode(), "cards"),
+    "JSON cut off": (b'{"groups": [', "breaks off"),
+    "JSON nested deep": (b"[" * 100_000, "deep"),
+    "JSON nested deep in a deck": (b'{"groups": [{"cardIds": ' + b"[" * 100_000, "deep"),
+    "JSON objects nested deep": (b'{"a":' * 100_000, "deep"),
+    "JSON with a long number": (b'{"groups": ' + b"9" * 10_000 + b"}", "digits"),
+    "JSON without groups": (b'{"name": "x"}', "groups"),
+    "JSON of groups of numbers": (b'{"groups": [1]}', "cardIds"),
+    "JSON of IDs in a text": (b'{"groups": [{"cardIds": "x"}]}', "cardIds"),
+    "JSON of two decks": (b'[{"groups": []}, {"groups": []}]', "2 decks"),
+    "JSON of numbers": (b"[1, 2]", "no deck"),
+    "an empty JSON list": (b"[]", "no deck"),
+    "TOML cut off": (b"main = [1,\n", "breaks off"),
+    "TOML nested deep": (b"main = " + b"[" * 100_000, "deep"),
+    "TOML with a long number": (b"main = [" + b"9" * 10_000 + b"]", "digits"),
+    "TOML without cards": (b"[main]\nsize = 30\n", "list of cards"),
+    "CSV with an open quotation mark": (b'number,name\n276,"Deny\n', "breaks off"),
+    "CSV with nothing but its head": (b"number,name\n", "no card"),
+    "token cut off": (token([(None, [1, 2, 3])])[:-12].encode(), "cut off"),
+    "token changed": (b"H4sIAAAAAAAA" + b"x" * 40, "damaged"),
+    "token of odd letters": (b"#dk=H4sIA%%%%", "base64url"),
+    "token of no JSON": (f"#dk={base64.b64encode(gzip.compress(b'hello')).decode()}".encode(), "inside the link"),
+    "token of no text": (f"#dk={base64.b64encode(bytes([200, 201])).decode()}".encode(), "no text"),
+    "token of a list": (f"#dk={base64.b64encode(b'[1]').decode()}".encode(), "no deck"),
+    "token of another version": (f"#dk={base64.b64encode(json.dumps({'v': 3, 'd': {}}).encode()).decode()}".encode(), "version"),
+    "token of a collection": (f"#dk={base64.b64encode(json.dumps({'v': 2, 'b': {}}).encode()).decode()}".encode(), "no deck"),
+    "token of groups of numbers": (f"#dk={base64.b64encode(json.dumps({'v': 2, 'd': {'g': [1]}}).encode()).decode()}".encode(), "group"),
+    "two links": (f"#dk={token([(None, [1])])}\n#dk={token([(None, [2])])}".encode(), "2 share links"),
+    "token that unpacks to gigabytes": (bomb().encode(), "1 MiB"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", WHOLE)
+def test_section9_what_is_no_deck_is_one_fault_within_a_second(reader, case):
+    data, word = WHOLE[case]
+    start = time.perf_counter()
+    deck, faults = reader.read(data)
+    assert time.perf_counter() - start < 1
+    assert deck is None or not deck.main
+    assert [fault.code for fault in faults] == ["unreadable"]
+    assert word in faults[0].message
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("Deny\nExile\n\n\nEx\0ile", 5),
+        ('{"groups": [\n{"cardIds": [1\n', 3),
+        ("main = [\n1,\n2 3]", 3),
+        ('name\nDeny\n"Ex', 3),
+    ],
+)
+def test_section9_a_broken_file_names_the_line_where_it_breaks(reader, text, line):
+    _, faults = reader.read(text.encode())
+    assert faults[0].line == line
+
+
+@pytest.mark.parametrize(
+    "fill",
+    [
+        b" ",
+        b"\n",
+        b"\t",
+        b"#",
+        b"[",
+        b"(",
+        b"a ",
+        b"1 ",
+        b"x\n",
+        b"9",
+        b"//",
+        b"- ",
+        b"=",
+        b'"',
+        b"[a]\n",
+        b"#dk=",
+        b"H4sI",
+        b",",
+        b"Deny\n \n",
+    ],
+)
+@pytest.mark.parametrize(
+    "head", [b"", b"DECKOMANTIK LIST\n", b"name,count\n", b"main = [1]\n", b"[Deck] x\n", b"Deny\n"]
+)
+def test_section9_nothing_takes_longer_than_a_second(reader, head, fill):
+    data = head + fill * ((LARGEST - 100) // len(fill))
+    start = time.perf_counter()
+    reader.read(data, exact=False)
+    assert time.perf_counter() - start < 1.5
+
+
+def test_section9_of_a_thousand_faults_a_hundred_are_told_and_the_rest_counted(reader):
+    _, faults = reader.read("\n".join(f"no such card {n}" for n in range(1000)).encode())
+    assert len(faults) == 101
+    assert faults[-1].message == "900 more faults like these in the file"
+
+
+def test_section9_a_name_of_two_cards_is_told_by_their_numbers():
+    _, faults = read_deck(b"Twin\n", small_set())
+    assert [(fault.code, fault.hint) for fault in faults] == [
+        ("unknown-card", "that is the name of #3 and #4: write the number")
+    ]
+
+
+def test_section9_without_a_helper_for_names_there_is_no_hint(beta):
+    _, faults = read_deck(b"Nulify\n", beta)
+    assert faults[0].hint == ""
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_section9_reading_against_an_empty_set_faults_every_card(beta, form):
+    _, faults = Reader(CardSet.of("none", "none", ())).read(spelled(form, beta).encode())
+    assert {fault.code for fault in faults} == {"unknown-card"}
+    assert len(faults) == 9
