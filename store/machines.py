@@ -11,7 +11,7 @@ from typing import Any
 from games.refusal import Refused
 from games.sheet import Machine
 
-GAMES: dict[str, str] = {}
+GAMES: dict[str, str] = {"ffa": "games.ffa", "teams": "games.teams"}
 """Name of a machine, and the module that holds it as `MACHINE`."""
 
 
