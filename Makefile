@@ -1,6 +1,6 @@
 # `make demo` and `make test` set everything up by themselves. With uv it is used; without, python3's venv and pip.
 .POSIX:
-.PHONY: demo setup test test-long check lint types floors fix lock docs clean
+.PHONY: demo setup test test-long bench check lint types floors fix lock docs clean
 
 VENV ?= .venv
 PYTHON ?= python3
@@ -32,6 +32,10 @@ check: lint types floors
 
 test-long: setup
 	$(BIN)/pytest -m long
+
+# Figures as ratios measured in one run; `make bench` needs a quiet machine.
+bench: setup
+	@for script in tests/bench/bench_*.py; do PYTHONPATH=. $(BIN)/python $$script || exit 1; done
 
 lint: setup
 	$(BIN)/ruff check .

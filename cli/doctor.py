@@ -1,6 +1,5 @@
 """Whether the database is what its log says, and a published export what was played."""
 
-import json
 from pathlib import Path
 from typing import Annotated
 
@@ -74,16 +73,10 @@ def verify(
     from store import archive as archives
     from store import log
     from store.kinds import is_draft_event
-    from store.record import name_hash
 
     archive = read_archive(file)
     archives.check(archive)
-    hashes = dict(json.loads(archive.rows[0].data)["players"])
-    renamed = [
-        person.player
-        for person in archive.people
-        if hashes.get(person.player) != name_hash(person.salt, person.name)
-    ]
+    renamed = archives.false_names(archive.rows, archive.people)
     events = [event for _, step in log.steps(archive.rows) for event in step if is_draft_event(event)]
     secrets = {
         event.commitment: bytes.fromhex(event.secret) for event in events if isinstance(event, SecretRevealed)

@@ -70,7 +70,9 @@ def register_run(app: App) -> None:
                 return
             from cli.table.app import LiveTable, Options
 
-            LiveTable(play, options=Options(seconds, clock_passes, big, now_open is not stored)).run()
+            LiveTable(play, options=Options(seconds, clock_passes, big, now_open is not stored)).run(
+                mouse=False
+            )
             print(headline(play.evening))
             if play.bots:
                 seats = " ".join(

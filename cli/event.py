@@ -19,8 +19,9 @@ from games.model import CardNumber, CardSet, fold_name
 from games.refusal import Refused, Unreadable
 from games.shelf import DEFAULT_SET, bazaar_rules, card_set_text
 from scoring.grid import Column, Grid
+from store.archive import name_hash
 from store.database import path_of
-from store.record import NewEvent, Store, name_hash
+from store.record import NewEvent, Store
 from tournament.desk import EMPTY, decide
 from tournament.events import BAZAAR, CreateEvent
 

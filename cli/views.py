@@ -5,11 +5,11 @@ from typing import Any
 from games.model import PlayerId
 from games.shelf import bazaar_rules
 from scoring.debt import DebtRow, debts
+from scoring.evening import desk_standings
 from scoring.export import standing_records
-from scoring.standings import Standing, Tie, table, ties
+from scoring.standings import Standing, Tie, ties
 from store.evening import Evening
 from tournament.events import BAZAAR
-from tournament.state import rows, tiebreak_scores
 
 
 def debt_rows(evening: Evening) -> tuple[DebtRow, ...]:
@@ -19,15 +19,11 @@ def debt_rows(evening: Evening) -> tuple[DebtRow, ...]:
     return debts(evening.desk.players, points, spent, bazaar_rules().debt_threshold)
 
 
-def standings(evening: Evening) -> tuple[Standing, ...]:
-    """Who leads (B-22, B-23). Only a draft makes debts."""
-    owed = {row.player: row.debt for row in debt_rows(evening)} if evening.desk.mode == BAZAAR else None
-    playoffs = [
-        tiebreak_scores(tiebreak)
-        for tiebreak in evening.desk.tiebreaks
-        if tiebreak.games and not tiebreak.voided
-    ]
-    return table(evening.desk.players, rows(evening.desk), owed, playoffs)
+def standings(evening: Evening, after: int | None = None) -> tuple[Standing, ...]:
+    """Who leads (B-22, B-23), or led after a round. Only a draft makes debts."""
+    desk = evening.desk
+    owed = {row.player: row.debt for row in debt_rows(evening)} if desk.mode == BAZAAR else None
+    return desk_standings(desk, owed, {player: evening.spent(player) for player in desk.players}, after)
 
 
 def is_final(evening: Evening, ranked: tuple[Standing, ...]) -> bool:

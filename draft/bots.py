@@ -2,7 +2,7 @@
 
 A bot knows what everyone at the table knows: the cards, the piles' rules, what was uncovered, who got what for how
 much. It never sees the undealt order: nothing here takes a `Source`. Everything is whole numbers, and tastes come
-from `draft.shuffle.Stream`, so that the same seed makes the same draft on every machine.
+from `games.stream.Stream`, so that the same seed makes the same draft on every machine.
 
 How a bot reasons about a card, in match points:
 

@@ -2,19 +2,18 @@
 
 import datetime as dt
 import itertools
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from games.catalog import Catalog, called
 from games.decklist.place import place
 from games.decklist.read import placed
-from games.fault import ERROR, Fault, counted, joined
+from games.fault import Fault, counted, joined
 from games.model import OWN_NUMBERS, Card, CardNumber, CardSet, Deck, Entry, fold_name
 from games.ruleset import Ban, Bans, Copies, Restricted, RuleSet, Size
 
 _MOST_FAULTS: Final = 100
 _UNPLACED: Final = 0
-_ZEROS: Final = itertools.repeat(0)
 
 
 class Verdict(NamedTuple):
@@ -40,6 +39,10 @@ class Tally(NamedTuple):
     points: int
     limit: int | None
     wills: int
+
+
+Check: TypeAlias = "Callable[[Judge, Tally], Iterable[Fault]]"
+"""One thing that is looked at; gives the faults found."""
 
 
 class Judge:
@@ -75,8 +78,20 @@ class Judge:
         self._banned = {
             n: (ban, name) for ban in self.bans for name in ban.cards for n in self.meant(name, by_number)
         }
-        by = rules.copies.by if rules.copies else "number"
-        self.all_differ = len({_key(card, by) for card in by_number.values()}) == len(by_number)
+        idle: dict[Check, bool] = {
+            _distinct: not rules.distinct,
+            _banned: not self.bans,
+            _restricted: not self.restricted,
+            _pool: self.pool is None,
+        }
+        self.checks = tuple(check for check in CHECKS if not idle.get(check, False))
+        self.singles_pass = rules.copies is None or self._singles_pass(rules.copies)
+
+    def _singles_pass(self, rule: Copies) -> bool:
+        """Whether a board of single, different cards of the set can't have too many copies of one."""
+        different = {_key(card, rule.by) for card in self.catalog.by_number.values()}
+        mosts = (rule.most, *(most for _, most in rule.kinds))
+        return not rule.together and min(mosts) >= 1 and len(different) == len(self.catalog.by_number)
 
     def meant(self, name: str, cards: Mapping[CardNumber, Card]) -> list[CardNumber]:
         """The cards that a ban list's entry means: by number (`#276`), by name, alias or serial number."""
@@ -94,22 +109,23 @@ class Judge:
         """All faults of a deck at once, in the order of `CHECKS`."""
         tally = self._tally(deck)
         faults: list[Fault] = []
-        for check in CHECKS:
-            faults.extend(itertools.islice(check(self, tally), _MOST_FAULTS))
-        if any(fault.line == _UNPLACED for fault in faults):
+        for check in self.checks:
+            found = check(self, tally)
+            if found:
+                faults.extend(itertools.islice(found, _MOST_FAULTS))
+        if faults and any(fault.line == _UNPLACED for fault in faults):
             return self.judge(placed(deck, self.catalog))
-        legal = not any(fault.severity == ERROR for fault in faults)
-        return Verdict(
-            legal, tally.main_size, tally.side_size, tally.points, tally.limit, tally.wills, tuple(faults)
-        )
+        _, _, _, size, side_size, points, limit, wills = tally
+        return Verdict(not faults, size, side_size, points, limit, wills, tuple(faults))
 
     def _tally(self, deck: Deck) -> Tally:
-        main, side = _counted(deck.main), _counted(deck.sideboard)
+        main = _counted(deck.main)
+        side = _counted(deck.sideboard) if deck.sideboard else {}
         size, points, wills = len(deck.main), 0, 0
-        if size == len(main) == sum(main.values()):
+        if not deck.own and size == len(main) == sum(main.values()):
             # the everyday deck, every entry one card: a table look-up each is all it takes
-            points = sum(map(self.worth.get, main, _ZEROS))
-            wills = sum(map(self.is_will.get, main, _ZEROS))
+            points = sum(map(self.worth.__getitem__, main))
+            wills = sum(map(self.is_will.__getitem__, main))
         else:
             size = sum(main.values())
             points = sum(self.worth.get(number, 0) * count for number, count in main.items())
@@ -120,11 +136,9 @@ class Judge:
                 points += sum(self.worth.get(number, 0) * count for number, count in side.items())
             limit = self.rules.points.limit
             for number, bonus in self.bonus.items():
-                if (
-                    number in main
-                ):  # D-4: such a card raises its owner's limit, however often it is in the deck
-                    limit += bonus
-        return Tally(deck, main, side, size, sum(side.values()), points, limit, wills)
+                # D-4: such a card raises its owner's limit, however often it is in the deck
+                limit += bonus if number in main else 0
+        return Tally(deck, main, side, size, sum(side.values()) if side else 0, points, limit, wills)
 
     def card(self, deck: Deck, number: CardNumber) -> Card:
         """A card of the set, or one that the deck's file brought itself."""
@@ -167,17 +181,20 @@ def _counted(entries: Sequence[Entry]) -> dict[CardNumber, int]:
     return counts
 
 
-def _size(judge: Judge, tally: Tally) -> Iterator[Fault]:
+def _size(judge: Judge, tally: Tally) -> Iterable[Fault]:
     """D-1, D-2, D-3, E-1: the main deck's size."""
-    if judge.rules.main is not None and not judge.rules.main.span.holds(tally.main_size):
-        yield _size_fault(judge.rules.main, tally.main_size, "")
+    main = judge.rules.main
+    if main is None or main.span.holds(tally.main_size):
+        return ()
+    return (_size_fault(main, tally.main_size, ""),)
 
 
-def _sideboard_size(judge: Judge, tally: Tally) -> Iterator[Fault]:
+def _sideboard_size(judge: Judge, tally: Tally) -> Iterable[Fault]:
     """D-1, D-2, E-2: the sideboard's size."""
     side = judge.rules.sideboard
-    if side is not None and not side.span.holds(tally.side_size):
-        yield _size_fault(side, tally.side_size, f" in the {side.title or 'sideboard'}")
+    if side is None or side.span.holds(tally.side_size):
+        return ()
+    return (_size_fault(side, tally.side_size, f" in the {side.title or 'sideboard'}"),)
 
 
 def _size_fault(size: Size, actual: int, where: str) -> Fault:
@@ -189,32 +206,31 @@ def _size_fault(size: Size, actual: int, where: str) -> Fault:
     return Fault(size.rule, size.code, message, change, expected=expected, actual=actual)
 
 
-def _points(judge: Judge, tally: Tally) -> Iterator[Fault]:
+def _points(judge: Judge, tally: Tally) -> Iterable[Fault]:
     """D-1, D-2 and D-4: the points limit, raised by the deck's own cards."""
-    limit = tally.limit
-    if judge.rules.points is not None and limit is not None and tally.points > limit:
-        raised = limit - judge.rules.points.limit
-        by = joined([called(judge.catalog.by_number[n]) for n in judge.bonus if n in tally.main])
-        why = f" ({judge.rules.points.limit} raised by {raised}: {by})" if raised else ""
-        message = f"{tally.points} points, at most {limit}{why}"
-        hint = f"{tally.points - limit} too many"
-        yield Fault(judge.rules.points.rule, "points", message, hint, expected=limit, actual=tally.points)
+    rule, limit = judge.rules.points, tally.limit
+    if rule is None or limit is None or tally.points <= limit:
+        return ()
+    by = joined([called(judge.catalog.by_number[n]) for n in judge.bonus if n in tally.main])
+    why = f" ({rule.limit} raised by {limit - rule.limit}: {by})" if limit != rule.limit else ""
+    message = f"{tally.points} points, at most {limit}{why}"
+    hint = f"{tally.points - limit} too many"
+    return (Fault(rule.rule, "points", message, hint, expected=limit, actual=tally.points),)
 
 
-def _copies(judge: Judge, tally: Tally) -> Iterator[Fault]:
+def _copies(judge: Judge, tally: Tally) -> Iterable[Fault]:
     """D-1, D-2, D-3 and E-3: copies of one card, a kind its own number, each board by itself or both together."""
-    rule = judge.rules.copies
+    rule, deck = judge.rules.copies, tally.deck
     if rule is None:
-        return
-    deck = tally.deck
+        return ()
     if rule.together:
-        yield from _copies_of(judge, deck, (*deck.main, *deck.sideboard), rule)
-    else:
-        for counts, entries in ((tally.main, deck.main), (tally.side, deck.sideboard)):
-            # the everyday deck: every entry one card, every card another
-            plain = len(counts) == len(entries) and judge.all_differ and rule.most >= 1 and not deck.own
-            if not plain or sum(counts.values()) != len(counts):
-                yield from _copies_of(judge, deck, entries, rule)
+        return _copies_of(judge, deck, (*deck.main, *deck.sideboard), rule)
+    singles = len(tally.main) == tally.main_size and len(tally.side) == tally.side_size
+    if singles and judge.singles_pass and not deck.own:
+        return ()
+    return itertools.chain.from_iterable(
+        _copies_of(judge, deck, board, rule) for board in (deck.main, deck.sideboard)
+    )
 
 
 def _copies_of(judge: Judge, deck: Deck, entries: Sequence[Entry], rule: Copies) -> Iterator[Fault]:
@@ -247,11 +263,13 @@ def _key(card: Card, by: str) -> str:
     return f"n {fold_name(card.name)}" if by != "number" else str(card.number)
 
 
-def _overlap(judge: Judge, tally: Tally) -> Iterator[Fault]:
+def _overlap(judge: Judge, tally: Tally) -> Iterable[Fault]:
     """D-1: no card both in the deck and in the sideboard."""
     side = judge.rules.sideboard
-    if side is None or side.overlap or not tally.side:
-        return
+    return () if side is None or side.overlap or not tally.side else _overlaps(judge, tally, side)
+
+
+def _overlaps(judge: Judge, tally: Tally, side: Size) -> Iterator[Fault]:
     names = {_key(judge.card(tally.deck, number), "name") for number in tally.main}
     for number in tally.side:
         card = judge.card(tally.deck, number)
@@ -262,7 +280,7 @@ def _overlap(judge: Judge, tally: Tally) -> Iterator[Fault]:
             yield _at_card(tally.deck, both, fault)
 
 
-def _distinct(judge: Judge, tally: Tally) -> Iterator[Fault]:
+def _distinct(judge: Judge, tally: Tally) -> Iterable[Fault]:
     """E-4: at most so many different cards of a kind in the deck."""
     for rule in judge.rules.distinct:
         found: dict[str, Entry] = {}
@@ -277,10 +295,8 @@ def _distinct(judge: Judge, tally: Tally) -> Iterator[Fault]:
             yield _at_card(tally.deck, list(found.values()), fault)
 
 
-def _banned(judge: Judge, tally: Tally) -> Iterator[Fault]:
+def _banned(judge: Judge, tally: Tally) -> Iterable[Fault]:
     """D-5 and E-5: cards that are banned on the day of the check."""
-    if not judge.bans:
-        return
     banned = judge.banned(tally.deck)
     entries = (*tally.deck.main, *tally.deck.sideboard)
     for number in dict.fromkeys(entry.number for entry in entries):
@@ -299,7 +315,7 @@ def _days(ban: Ban) -> str:
     return f"{first} to {ban.last}" if ban.last else first
 
 
-def _restricted(judge: Judge, tally: Tally) -> Iterator[Fault]:
+def _restricted(judge: Judge, tally: Tally) -> Iterable[Fault]:
     """D-5: of each restricted group at most one card in both boards together."""
     for group in judge.restricted:
         members = _members(judge, tally.deck, group)
@@ -323,14 +339,13 @@ def _members(judge: Judge, deck: Deck, group: Restricted) -> set[CardNumber]:
     }
 
 
-def _pool(judge: Judge, tally: Tally) -> Iterator[Fault]:
+def _pool(judge: Judge, tally: Tally) -> Iterable[Fault]:
     """D-3: all cards come from the player's pool."""
-    if judge.pool is None:
-        return
+    pool = judge.pool or {}
     entries = (*tally.deck.main, *tally.deck.sideboard)
     for number in dict.fromkeys(entry.number for entry in entries):
         count = tally.main.get(number, 0) + tally.side.get(number, 0)
-        held = judge.pool.get(number, 0)
+        held = pool.get(number, 0)
         # more copies than the pool has, of a card that is in it, are a fault of copies or overlap already
         if not held:
             card = judge.card(tally.deck, number)
@@ -355,7 +370,7 @@ def _at_card(deck: Deck, entries: Sequence[Entry], fault: Fault) -> Fault:
     return fault._replace(line=line, column=column, lines=lines, hint=hint)
 
 
-CHECKS: Final[tuple[Callable[[Judge, Tally], Iterator[Fault]], ...]] = (
+CHECKS: Final[tuple[Check, ...]] = (
     _size,
     _sideboard_size,
     _points,

@@ -9,9 +9,9 @@ from typing import TypedDict
 from games.model import PlayerId, Points
 from scoring.debt import DebtRow
 from scoring.grid import Cell, Column, Grid
-from scoring.rows import Row
 from scoring.standings import Standing
 from tournament.events import NOT_PLAYED
+from tournament.state import Row
 
 Names = Mapping[PlayerId, str]
 

@@ -1,7 +1,7 @@
 """What standings are made of: rows of matches, and what they add up to (rule M-3)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from games.model import PlayerId, Points
 from tournament.events import (
@@ -15,9 +15,7 @@ from tournament.events import (
     WON_A,
     WON_B,
 )
-
-Row: TypeAlias = tuple[PlayerId, PlayerId, Points, Points, str]
-"""A match: two players, their points (M-1), and how it came to them (`tournament.events.HOW`)."""
+from tournament.state import Row
 
 LOSS, DRAW, WIN = range(3)
 """What a match is worth to a player, in halves of a win."""
@@ -52,26 +50,28 @@ def tally(players: Sequence[PlayerId], rows: Iterable[Row]) -> dict[PlayerId, Ta
     Both players of every row must be among `players` (`KeyError` otherwise).
     """
     sums = {player: [0, 0, 0, 0] for player in players}
+    # Names of this function's own are quicker to look up, and this loop is the whole cost of standings.
+    played, loss, draw, win, points = PLAYED, LOSS, DRAW, WIN, _POINTS
     for a, b, points_a, points_b, how in rows:
         one, other = sums[a], sums[b]
-        if how != PLAYED:
+        if how != played:
             if how == NOT_PLAYED:
                 continue
             worth_a, worth_b = WORTH[how]
             one[worth_a] += 1
             other[worth_b] += 1
         elif points_a > points_b:
-            one[WIN] += 1
-            other[LOSS] += 1
+            one[win] += 1
+            other[loss] += 1
         elif points_a < points_b:
-            one[LOSS] += 1
-            other[WIN] += 1
+            one[loss] += 1
+            other[win] += 1
         else:
-            one[DRAW] += 1
-            other[DRAW] += 1
-        one[_POINTS] += points_a
-        other[_POINTS] += points_b
+            one[draw] += 1
+            other[draw] += 1
+        one[points] += points_a
+        other[points] += points_b
     return {
-        player: Tally(won + drawn + lost, won, drawn, lost, points)
-        for player, (lost, drawn, won, points) in sums.items()
+        player: Tally(won + drawn + lost, won, drawn, lost, made)
+        for player, (lost, drawn, won, made) in sums.items()
     }

@@ -5,9 +5,10 @@ from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from games.model import PlayerId, Points
-from scoring.rows import Row, tally
+from scoring.rows import tally
 from scoring.tiebreaks import TIEBREAKS, Field, meetings_of, result_score
 from tournament.events import BY_POINTS, ScoringChosen
+from tournament.state import Row
 
 PlayOff: TypeAlias = Mapping[PlayerId, Points]
 """A tiebreaker's players with their points in it (B-23)."""

@@ -11,7 +11,7 @@ from math import lcm
 from typing import NamedTuple, TypeAlias
 
 from games.model import PlayerId, Points
-from scoring.rows import DRAW, LOSS, WIN, WORTH, Row, Tally
+from scoring.rows import DRAW, LOSS, WIN, WORTH, Tally
 from tournament.events import (
     BUCHHOLZ,
     BUCHHOLZ_CUT,
@@ -28,6 +28,7 @@ from tournament.events import (
     WINS,
     ScoringChosen,
 )
+from tournament.state import Row
 
 
 class Mark(NamedTuple):

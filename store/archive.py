@@ -17,6 +17,7 @@ from games.refusal import Refused, Unreadable
 from store import log
 from store.evening import Evening, evolve
 from store.kinds import ChainRenewed, decode
+from tournament.events import EventCreated, PlayerAdded, PlayerRenamed
 
 FORMAT = 1
 _EXPORTED = "give a file that `snakebid event export` wrote"
@@ -253,3 +254,29 @@ def _entry(value: Mapping[str, Any]) -> log.LogRow:
         prev=_text(value, "prev"),
         hash=_text(value, "hash"),
     )
+
+
+def false_names(rows: Iterable[log.LogRow], people: Iterable[PersonRow]) -> list[int]:
+    """Players whose name is not the one that the log has the hash of; an erased name has no salt and is no fault."""
+    hashes: dict[int, str] = {}
+    for row in rows:
+        if row.kind in ("event-created", "player-added", "player-renamed"):
+            event = decode(row.kind, row.data)
+            match event:
+                case EventCreated():
+                    hashes |= dict(event.players)
+                case PlayerAdded(player, promised) | PlayerRenamed(player, promised):
+                    hashes[player] = promised
+                case _:
+                    pass
+    return [
+        person.player
+        for person in people
+        if hashes.get(person.player) != person.name_hash
+        or (person.salt and name_hash(person.salt, person.name) != person.name_hash)
+    ]
+
+
+def name_hash(salt: str, name: str) -> str:
+    """What the log holds of a name: SHA-256 of the salt and the name."""
+    return hashlib.sha256(f"{salt}{name}".encode()).hexdigest()

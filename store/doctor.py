@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from draft.shuffle import commitment
 from games.refusal import Refused, Unreadable
+from store.archive import PersonRow, false_names
 from store.create import table_names
 from store.database import PATIENCE, connect, readable
 from store.evening import Evening
+from store.log import LogRow
 from store.project import KEYS, VALUES, Rows, rebuild, tables_of
-from store.record import EventRow, Store, name_hash
+from store.record import EventRow, Store
 
 
 class Finding(NamedTuple):
@@ -54,7 +56,7 @@ def _event_findings(connection: sqlite3.Connection, store: Store, row: EventRow)
     except (Unreadable, Refused, LookupError, TypeError, ValueError) as fault:
         yield Finding(row.slug, str(fault))
         return
-    yield from _name_findings(connection, row, evening)
+    yield from _name_findings(connection, row, store.log(row.slug))
     for promise, secret in store.secrets(row.stream).items():
         if commitment(secret) != promise:
             yield Finding(row.slug, "a sealed secret is not the one that was promised")
@@ -69,15 +71,20 @@ def _event_findings(connection: sqlite3.Connection, store: Store, row: EventRow)
         yield Finding(row.slug, "the event's open mark is not what the log says", rebuilds=True)
 
 
-def _name_findings(connection: sqlite3.Connection, row: EventRow, evening: Evening) -> Iterator[Finding]:
-    created = evening.desk.created
-    hashes = dict(created.players) if created else {}
-    people = connection.execute(
-        "SELECT player, name, salt, name_hash FROM person WHERE stream = ?", (row.stream,)
-    )
-    for player, name, salt, stored in people:
-        if stored != hashes.get(player) or name_hash(salt, name) != stored:
-            yield Finding(row.slug, f"the name of player {player}, {name!r}, is not the one that was entered")
+def _name_findings(
+    connection: sqlite3.Connection, row: EventRow, rows: tuple[LogRow, ...]
+) -> Iterator[Finding]:
+    people = [
+        PersonRow._make(found)
+        for found in connection.execute(
+            "SELECT player, name, salt, name_hash FROM person WHERE stream = ?", (row.stream,)
+        )
+    ]
+    names = {person.player: person.name for person in people}
+    for player in false_names(rows, people):
+        yield Finding(
+            row.slug, f"the name of player {player}, {names[player]!r}, is not the one that was entered"
+        )
 
 
 def _stored(connection: sqlite3.Connection, stream: str, table: str) -> Rows:

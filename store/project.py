@@ -44,7 +44,8 @@ def tables_of(evening: Evening) -> dict[str, Rows]:
 def project(connection: sqlite3.Connection, before: Evening, after: Evening) -> None:
     """Write what changed between two states, and the event's own row."""
     _write(connection, after.stream, "acquisition", *_new_acquisitions(before, after))
-    if before.draft.wins is not after.draft.wins or before.desk.decks is not after.desk.decks:
+    named = before.names != after.names
+    if named or before.draft.wins is not after.draft.wins or before.desk.decks is not after.desk.decks:
         _write(connection, after.stream, "player", dict(_players(before)), dict(_players(after)))
     if before.desk.decks is not after.desk.decks:
         old, new = tables_of(before), tables_of(after)

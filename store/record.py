@@ -24,10 +24,18 @@ from store.database import connect, readable
 from store.evening import Command, Evening, decide, evolve
 from store.kinds import LogEvent
 from store.project import project
-from tournament.events import CreateEvent
+from tournament.events import AddPlayer, CreateEvent, RenamePlayer
 
-Plan = Callable[[Evening], Command | None]
+Plan = Callable[[Evening], "Command | Naming | None"]
 """Gives the command to record, seeing the state as it is inside the transaction; None: nothing (more) to do."""
+
+
+class Naming(NamedTuple):
+    """A command that gives a player a name: the log gets its salted hash, the name stands beside it."""
+
+    command: AddPlayer | RenamePlayer
+    name: str
+    salt: str
 
 
 class EventRow(NamedTuple):
@@ -161,6 +169,11 @@ class Store:
         events: tuple[LogEvent, ...] = ()
         start = evening.length + 1
         while (command := plan(evening)) is not None:
+            if isinstance(command, Naming):
+                name, command = command, command.command
+                more = decide(evening, command, Source())
+                self._name(evening.stream, name)
+                return events + more
             if isinstance(command, StartDraft):
                 self._seal(evening.stream, command.secret)
             more = decide(evening, command, self._source(evening, command))
@@ -178,7 +191,8 @@ class Store:
         self._connection.execute(
             "UPDATE event SET length = ?, head = ? WHERE stream = ?", (rows[-1].seq, head, evening.stream)
         )
-        return evolve(evening, seq, events)._replace(length=rows[-1].seq, head=head)
+        names = self._names(evening.stream)
+        return evolve(evening, seq, events)._replace(length=rows[-1].seq, head=head, names=names)
 
     def create_event(self, new: NewEvent, stamp: Stamp, *, dry_run: bool = False) -> Evening:
         """Open an event (`Refused` if a rule forbids it). Its slug is made from the title and is new in this file."""
@@ -281,7 +295,8 @@ class Store:
             for seq, events in log.steps(rows):
                 evening = evolve(evening, seq, events)
             if rows:
-                evening = evening._replace(length=rows[-1].seq, head=rows[-1].hash)
+                names = self._names(row.stream)
+                evening = evening._replace(length=rows[-1].seq, head=rows[-1].hash, names=names)
         _check_tail(row, evening.length, evening.head or log.START)
         self._known[row.stream] = evening
         return evening
@@ -293,11 +308,35 @@ class Store:
         return found[0] if found else None
 
     def _empty(self, row: EventRow) -> Evening:
+        return Evening(row.stream, row.slug, row.title, self._card_set(row), self._names(row.stream))
+
+    def _names(self, stream: str) -> dict[PlayerId, str]:
         people = self._connection.execute(
-            "SELECT player, name FROM person WHERE stream = ? ORDER BY player", (row.stream,)
+            "SELECT player, name FROM person WHERE stream = ? ORDER BY player", (stream,)
         )
-        names = {PlayerId(player): name for player, name in people}
-        return Evening(row.stream, row.slug, row.title, self._card_set(row), names)
+        return {PlayerId(player): name for player, name in people}
+
+    def _name(self, stream: str, naming: Naming) -> None:
+        command = naming.command
+        self._connection.execute(
+            "INSERT OR REPLACE INTO person (stream, player, name, salt, name_hash) VALUES (?, ?, ?, ?, ?)",
+            (stream, command.player, naming.name, naming.salt, command.name_hash),
+        )
+
+    def erase_name(self, slug: str, player: PlayerId) -> Evening:
+        """Forget a player's name for good, where it stands beside the log; the log has only a hash that nothing opens now."""
+        with readable(self.path), transaction(self._connection, "IMMEDIATE"):
+            row = self._row(slug)
+            before = self._load(row)
+            name = f"player {player} (name erased)"
+            self._connection.execute(
+                "UPDATE person SET name = ?, salt = '' WHERE stream = ? AND player = ?",
+                (name, row.stream, player),
+            )
+            after = before._replace(names={**before.names, player: name})
+            project(self._connection, before, after)
+        self._known[row.stream] = after
+        return after
 
     def _card_set(self, row: EventRow) -> CardSet:
         first = self._connection.execute(
@@ -341,11 +380,6 @@ def _check_tail(row: EventRow, length: int, head: str) -> None:
             f"the log of {row.slug!r} is damaged: {row.length} entries were written, {length} are there",
             "see what can be saved: snakebid doctor",
         )
-
-
-def name_hash(salt: str, name: str) -> str:
-    """What the log holds of a name: SHA-256 of the salt and the name."""
-    return hashlib.sha256(f"{salt}{name}".encode()).hexdigest()
 
 
 def free_slug(title: str, taken: set[str]) -> str:

@@ -5,6 +5,7 @@ needs the fewest turns there can be for every number of players from 2 to 40 and
 that). A second way takes those first who have waited longest; the better of the two is kept.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -19,6 +20,9 @@ DAY = 24 * 60
 
 MOST_WAITERS = 64
 """Up to so many players both ways of filling tables are tried; beyond, the second one takes too long to be worth it."""
+
+MOST_LEFT = 100
+"""Likewise for laying out anew what is left when a latecomer joins."""
 
 Turns: TypeAlias = list[list[int]]
 """For each turn, which pairs (by their place in a list) play in it."""
@@ -121,8 +125,23 @@ def _turns(pairs: Sequence[Pair], rounds: Sequence[int], tables: int | None) -> 
 
 
 def in_order(pairs: Sequence[Pair], room: int) -> Turns:
-    """Fill each turn with the next pairs that are free, as they come."""
-    return _filled(pairs, room, lambda left, _: left)
+    """Fill each turn with the next pairs that are free, as they come. Looks only at what it needs: fast for any number."""
+    left = deque(range(len(pairs)))
+    turns: Turns = []
+    while left:
+        busy: set[int] = set()
+        now: list[int] = []
+        later: list[int] = []
+        while left and len(now) < room:
+            game = left.popleft()
+            if busy.isdisjoint(pairs[game]):
+                now.append(game)
+                busy.update(pairs[game])
+            else:
+                later.append(game)
+        left.extendleft(reversed(later))
+        turns.append(now)
+    return turns
 
 
 def longest_wait_first(pairs: Sequence[Pair], room: int) -> Turns:

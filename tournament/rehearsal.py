@@ -8,7 +8,7 @@ Wills, effects, the Interzone.
   temperament wheel decides (C-1, C-2); else both go to the Stalemate Zone (C-3).
 - The winner captures the other's manifestation, and what the other has in the Stalemate Zone (C-4); the own ones go to
   the bottom of the own deck, to fight again.
-- It ends when a side has no manifestation left, or after 12 confrontations: about what two hands and the draws of a
+- It ends when a side has no manifestation left to bring (M-4, more or less), or after 12 confrontations: about what two hands and the draws of a
   real game come to. What is in the Stalemate Zone then counts for nobody (M-5).
 - Points as in M-1: those captured, and 5 for each manifestation still in the own deck.
 

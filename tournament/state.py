@@ -6,7 +6,7 @@ last of 20,000 results costs as little as entering the first.
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from games.model import CardNumber, PlayerId, Points
 from tournament.events import (
@@ -178,33 +178,36 @@ def waiting(state: Desk) -> tuple[Fixture, ...]:
     )
 
 
-def rows(state: Desk, after: int | None = None) -> Iterator[tuple[PlayerId, PlayerId, Points, Points, str]]:
-    """Players, points, and how it came to them, of every match that counts: what standings are made of.
+Row: TypeAlias = tuple[PlayerId, PlayerId, Points, Points, str]
+"""Both players of a match, both their points, and how it came to them: what standings are made of."""
 
-    `after` leaves out what belongs to later rounds than that one.
-    """
+
+def rows(state: Desk, after: int | None = None) -> Iterator[Row]:
+    """Every match that counts. `after` leaves out what belongs to later rounds than that one."""
+    return (row for turn, row in _counting(state) if after is None or turn <= after)
+
+
+def rows_by_round(state: Desk) -> dict[int, list[Row]]:
+    """Every match that counts, by rounds in order."""
+    found: dict[int, list[Row]] = {turn: [] for turn in sorted({game.round for game in state.fixtures})}
+    for turn, row in _counting(state):
+        found[turn].append(row)
+    return found
+
+
+def _counting(state: Desk) -> Iterator[tuple[int, Row]]:
+    """Rounds and rows of the matches that count: those with a result, unless void, and those given up by withdrawing."""
+    gone = state.withdrawn
+    void = frozenset(player for player, withdrawal in gone.items() if withdrawal.played == VOIDED)
     for match, result in state.results.each():
         game = state.fixtures[match - 1]
-        if (after is None or game.round <= after) and not (state.withdrawn and _void(state, game)):
-            yield game.a, game.b, result.points_a, result.points_b, result.how
-    if state.withdrawn:
-        yield from _forfeited(state, after)
-
-
-def _void(state: Desk, game: Fixture) -> bool:
-    return any(
-        state.withdrawn[player].played == VOIDED for player in (game.a, game.b) if player in state.withdrawn
-    )
-
-
-def _forfeited(state: Desk, after: int | None) -> Iterator[tuple[PlayerId, PlayerId, Points, Points, str]]:
-    """Matches that a player who withdrew gives up. Of two who both withdrew, nobody wins."""
-    gone = state.withdrawn
-    for game in state.fixtures:
+        if not void or (game.a not in void and game.b not in void):
+            yield game.round, (game.a, game.b, result.points_a, result.points_b, result.how)
+    for game in state.fixtures if gone else ():
         left = [player for player in (game.a, game.b) if player in gone]
-        open_game = state.results.get(game.match) is None and (after is None or game.round <= after)
-        if open_game and len(left) == 1 and gone[left[0]].rest == FORFEITED:
-            yield game.a, game.b, 0, 0, FORFEIT_A if left[0] == game.a else FORFEIT_B
+        # Of two who both withdrew, nobody wins.
+        if len(left) == 1 and gone[left[0]].rest == FORFEITED and state.results.get(game.match) is None:
+            yield game.round, (game.a, game.b, 0, 0, FORFEIT_A if left[0] == game.a else FORFEIT_B)
 
 
 def bonus_points(state: Desk) -> dict[PlayerId, Points]:

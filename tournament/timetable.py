@@ -1,5 +1,6 @@
 """The schedule: made once (B-22), matches moved by hand, and what a latecomer still has to play."""
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import assert_never
 
@@ -25,9 +26,7 @@ def decide(state: Desk, command: ScheduleCommand) -> tuple[DeskEvent, ...]:
     match command:
         case MakeSchedule(tables, start, minutes, _, double):
             _may_make(state, command)
-            timing = Timing(tables, start, minutes, double)
-            plan = planning.round_robin(active(state), timing)
-            return (ScheduleMade(plan.matches, plan.byes, *timing),)
+            return (_made(active(state), Timing(tables, start, minutes, double)),)
         case MoveMatch(match, turn, table, start, anyway):
             game = checks.known_match(state, match)
             moved = game._replace(
@@ -91,6 +90,11 @@ def _may_make(state: Desk, command: MakeSchedule) -> None:
         )
 
 
+def _made(players: Sequence[PlayerId], timing: Timing) -> ScheduleMade:
+    plan = planning.round_robin(players, timing)
+    return ScheduleMade(plan.matches, plan.byes, *timing)
+
+
 def _movable(state: Desk, moved: Fixture, *, anyway: bool) -> None:
     if state.results.get(moved.match) is not None:
         raise Refused(
@@ -139,11 +143,11 @@ def _clash(game: Fixture, moved: Fixture) -> tuple[Fixture, str] | None:
     return None
 
 
-def missing(state: Desk) -> FixturesChanged | None:
+def missing(state: Desk) -> ScheduleMade | FixturesChanged | None:
     """What has to change so that all who take part meet (a latecomer, someone who is back); None if nothing has.
 
-    Rounds in which something has been played stay as they are. Everything after them is laid out anew, in as few rounds
-    as are found, matches keeping their numbers and sides.
+    While nothing is played the schedule is made anew. Later, rounds in which something has been played stay as they are;
+    everything after them is laid out anew, in as few rounds as are found, matches keeping their numbers and sides.
     """
     pairs = _lacking(state)
     begun = max((game.round for game in state.fixtures if state.results.get(game.match)), default=0)
@@ -151,10 +155,13 @@ def missing(state: Desk) -> FixturesChanged | None:
     clashing = _clashing(state)
     if not state.fixtures or not (pairs or clashing):
         return None
+    if not state.results.entered:
+        return _made(active(state), state.timing)
     free = [game for game in clashing if game.round <= begun] + ahead
+    # New pairs first: a latecomer has a match in every round to come, the others wait for theirs.
     numbered = [
-        *((game.match, (game.a, game.b)) for game in free),
         *enumerate(_seated(state, pairs), start=len(state.fixtures) + 1),
+        *((game.match, (game.a, game.b)) for game in free),
     ]
     rounds = _rounds_of([pair for _, pair in numbered], len(active(state)) // 2)
     games = [(numbered[at], turn) for turn, ats in enumerate(rounds, start=begun + 1) for at in ats]
@@ -197,7 +204,10 @@ def _clashing(state: Desk) -> list[Fixture]:
 
 
 def _rounds_of(pairs: list[tuple[PlayerId, PlayerId]], room: int) -> planning.Turns:
-    ways = (planning.most_left_first(pairs, room), planning.in_order(pairs, room))
+    """The pairs in as few rounds as two ways find."""
+    ways = [planning.in_order(pairs, room)]
+    if room <= planning.MOST_LEFT // 2:
+        ways.append(planning.most_left_first(pairs, room))
     return min(ways, key=len)
 
 

@@ -50,7 +50,7 @@ def run_check(wanted: Wanted, *, as_json: bool) -> int:
     pool = _pool(wanted.pool, cards)
     judge = Judge(rules, reader.catalog, pool, _day(wanted.as_of), bans)
     _remarks(wanted, rules, judge)
-    finds = find(wanted.paths)
+    finds = find(wanted.paths, [wanted.rules, wanted.card_set, wanted.bans, wanted.pool, wanted.output])
     if finds.passed_over:
         note(
             f"{finds.passed_over} files in the folders are no decks by their kind (pictures, pages …): passed over"

@@ -8,47 +8,11 @@ from typing import Final, NamedTuple
 
 from games.decklist.read import LARGEST
 
-NO_DECKS: Final = frozenset(
-    [
-        ".md",
-        ".rst",
-        ".html",
-        ".htm",
-        ".css",
-        ".js",
-        ".ts",
-        ".py",
-        ".yml",
-        ".yaml",
-        ".xml",
-        ".svg",
-        ".png",
-        ".jpg",
-        ".jpeg",
-        ".gif",
-        ".webp",
-        ".bmp",
-        ".ico",
-        ".pdf",
-        ".zip",
-        ".gz",
-        ".7z",
-        ".rar",
-        ".db",
-        ".sqlite",
-        ".lock",
-        ".log",
-        ".ods",
-        ".xls",
-        ".xlsx",
-        ".odt",
-        ".doc",
-        ".docx",
-        ".ttf",
-        ".woff",
-        ".woff2",
-    ]
-)
+_NO_DECKS: Final = """
+md rst html htm css js ts py yml yaml xml svg png jpg jpeg gif webp bmp ico pdf zip gz 7z rar db sqlite lock log
+ods xls xlsx odt doc docx ttf woff woff2
+"""
+NO_DECKS: Final = frozenset(_NO_DECKS.split())
 """In a folder, files of these kinds are passed over (and counted): a deck's folder has a README and pictures too."""
 
 
@@ -57,10 +21,11 @@ class NoFile(Exception):
 
 
 class Found(NamedTuple):
-    """A file to check, or a path that can't be checked and why."""
+    """A file to check, or a path that can't be checked and why; `is_plain` if it was seen to be an ordinary file."""
 
     path: str
     problem: str = ""
+    is_plain: bool = False
 
 
 class Finds(NamedTuple):
@@ -70,22 +35,27 @@ class Finds(NamedTuple):
     passed_over: int
 
 
-def find(paths: Iterable[str]) -> Finds:
-    """The files that `paths` name: each file itself, and all decks below each folder, sorted."""
+def find(paths: Iterable[str], others: Iterable[str | None] = ()) -> Finds:
+    """The files that `paths` name: each file itself, and all decks below each folder, sorted.
+
+    `others` are files of the same call (rules, bans, a pool …): in a folder they are not taken for decks.
+    """
     files: list[Found] = []
     passed_over = 0
+    known = {os.path.realpath(other) for other in others if other}
     for path in paths:
         if path != "-" and os.path.isdir(path):
             below = list(_below(path, ()))
             passed_over += sum(1 for found in below if found.problem == _OVER)
-            files.extend(found for found in below if found.problem != _OVER)
+            files.extend(found for found in below if found.problem != _OVER and not _is(found.path, known))
         else:
             files.append(Found(path))
     return Finds(files, passed_over)
 
 
 _OVER: Final = "passed over"
-_ONE_READ: Final = 65_536
+_ONE_READ: Final = 16_384
+_READING: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 def _below(folder: str, around: tuple[tuple[int, int], ...]) -> Iterator[Found]:
@@ -109,11 +79,32 @@ def _below(folder: str, around: tuple[tuple[int, int], ...]) -> Iterator[Found]:
             is_folder = False
         if is_folder:
             yield from _below(entry.path, (*around, here))
-        elif "." in entry.name and os.path.splitext(entry.name)[1].lower() in NO_DECKS:
+        elif "." in entry.name and entry.name.rpartition(".")[2].lower() in NO_DECKS:
             yield Found(entry.path, _OVER)
         else:
             plain = entry.path.removeprefix("./")
-            yield Found(entry.path if plain == "-" else plain)
+            yield Found(entry.path if plain == "-" else plain, "", entry.is_file(follow_symlinks=False))
+
+
+def _is(path: str, known: set[str]) -> bool:
+    """Whether a file is one of those; the name alone rules out nearly all."""
+    name = os.path.basename(path)
+    return any(other.endswith(name) for other in known) and os.path.realpath(path) in known
+
+
+def read_found(found: Found) -> bytes:
+    """A file's bytes, at most one more than a deck may have; `NoFile` says why not."""
+    if not found.is_plain:
+        return read_file(found.path)
+    try:
+        handle = os.open(found.path, _READING)
+        try:
+            data = os.read(handle, _ONE_READ)
+            return data if len(data) < _ONE_READ else data + _rest(handle, LARGEST + 1 - len(data))
+        finally:
+            os.close(handle)
+    except OSError as fault:
+        raise NoFile(_why(fault)) from fault
 
 
 def read_file(path: str) -> bytes:
@@ -126,31 +117,26 @@ def read_bytes(path: str, most: int) -> bytes:
     if path == "-":
         return sys.stdin.buffer.read(most)
     try:
-        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        handle = os.open(path, _READING)
     except (OSError, ValueError) as fault:
         raise NoFile(_why(fault)) from fault
     try:
         facts = os.fstat(handle)
         if not stat.S_ISREG(facts.st_mode):
             raise NoFile("is not a regular file")
-        return _all(handle, most)
+        return _rest(handle, most)
     except OSError as fault:
         raise NoFile(_why(fault)) from fault
     finally:
         os.close(handle)
 
 
-def _all(handle: int, most: int) -> bytes:
-    """The file's bytes: one read gives all of a small file, but a read may give fewer than asked for."""
-    data = os.read(handle, most)
-    if len(data) < _ONE_READ:
-        return data
-    parts = [data]
-    got = len(data)
-    while data and got < most:
-        data = os.read(handle, most - got)
+def _rest(handle: int, most: int) -> bytes:
+    """At most so many bytes more: a read may give fewer than asked for, until it gives none."""
+    parts: list[bytes] = []
+    while most > 0 and (data := os.read(handle, min(most, _ONE_READ * 16))):
         parts.append(data)
-        got += len(data)
+        most -= len(data)
     return b"".join(parts)
 
 

@@ -4,7 +4,7 @@ import os
 import sys
 from typing import Final, TextIO
 
-from cli.deckcheck.files import Found, NoFile, read_file
+from cli.deckcheck.files import Found, NoFile, read_found
 from cli.deckcheck.report import ILLEGAL, LEGAL, LOST, Checked, Totals, Writer, stem
 from games.decklist.read import Reader
 from games.fault import ERROR, Fault, unreadable
@@ -36,7 +36,7 @@ def check_one(found: Found, reader: Reader, judge: Judge) -> Checked:
     try:
         if found.problem:
             return _lost(path, judge, [unreadable(found.problem)])
-        data = read_file(path)
+        data = read_found(found)
     except NoFile as no:
         return _lost(path, judge, [unreadable(str(no), "check the path")])
     deck, faults = reader.read(data, exact=False)

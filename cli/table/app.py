@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from typing import ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
@@ -17,7 +18,7 @@ from cli.table import big, view
 from cli.table.find import found_lines
 from cli.table.help import KEYS, LEGEND
 from cli.table.hints import told
-from cli.table.lines import Find, Help, Leave, slip_in
+from cli.table.lines import Find, Help, Leave, labelled, slip_in
 from cli.table.pace import BidClock, ends_of, followed, minutes_left
 from cli.table.play import Play
 from games.refusal import Refused, Unreadable
@@ -102,6 +103,8 @@ class LiveTable(App[None]):
         Binding("f1", "keys", priority=True),
         Binding("escape", "clear"),
         Binding("tab", "correct", priority=True),
+        Binding("pageup", "scroll(-1)", priority=True),
+        Binding("pagedown", "scroll(1)", priority=True),
     ]
 
     def __init__(
@@ -120,6 +123,7 @@ class LiveTable(App[None]):
         session = play.session
         self.ends = ends_of(play.evening, session.store.log(session.slug))
         self.message = Text()
+        self.shown: dict[str, Text] = {}
         self.places = {name: Static(id=name) for name in PLACES}
         self.pane = VerticalScroll(id="cards", can_focus=False)
         placeholder = "" if self.options.big else PLACEHOLDER
@@ -216,6 +220,10 @@ class LiveTable(App[None]):
         self.message = Text()
         self.show()
 
+    def action_scroll(self, pages: int) -> None:
+        """Scroll the cards, where they don't fit."""
+        self.pane.scroll_relative(y=pages * max(1, self.pane.size.height - 1), animate=False)
+
     def action_leave(self) -> None:
         """Close the table."""
         self.exit()
@@ -294,7 +302,11 @@ class LiveTable(App[None]):
         self._put("last", view.last(scene, side))
         self._put("auction", view.auction(scene))
         self._put("keys", Text("? keys   u undo   r redo   / find   q leave", "dim"))
-        room = max(20, width - view.SIDE - 2)
+        narrow = width < view.NARROW
+        self.screen_stack[0].set_class(narrow, "narrow")
+        self.screen_stack[0].set_class(narrow and self.size.height < view.LOW, "low")
+        scrolls = len(labelled(scene.evening)) > self.pane.outer_size.height - 2
+        room = max(20, width - (0 if narrow else view.SIDE) - 2 - scrolls)
         if line.startswith("/"):
             self.pane.border_title = "Found"
             self._put("cards-text", Text("\n".join(found_lines(scene.evening, line[1:]))))
@@ -303,4 +315,14 @@ class LiveTable(App[None]):
             self._put("cards-text", view.cards(scene, room, wide=width >= view.WIDE))
 
     def _put(self, place: str, text: Text) -> None:
-        self.places[place].update(text)
+        """What a place shows already is not drawn again, and laid out only if it grows: a key is answered the sooner."""
+        before = self.shown.get(place)
+        if before != text:
+            self.shown[place] = text
+            taller = before is None or self._height(before) != self._height(text)
+            self.places[place].update(text, layout=taller)
+
+    def _height(self, text: Text) -> int:
+        """Lines that a text takes across the whole screen."""
+        room = max(1, self.size.width - 2)
+        return sum(1 + max(0, cell_len(line) - 1) // room for line in text.plain.split("\n"))

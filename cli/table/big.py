@@ -49,6 +49,11 @@ class Size(NamedTuple):
 SIZES = (Size(4, 2), Size(2, 1), Size(1, 0.5))
 """From the largest to the smallest; smaller than that are the terminal's own letters."""
 
+GAP = 4
+"""Cells between cards and seats."""
+
+ENDLESS = 100_000
+
 Part = tuple[str, str]
 """A piece of a line: its text and its style."""
 
@@ -118,7 +123,7 @@ def screen(scene: view.Scene, width: int, height: int) -> Text:
         line = enlarged(parts, width, max(1, (rest - count) // 2))
         lines += [line, Text()]
         rest -= line.plain.count("\n") + 2
-    lines.append(_columns(scene, width, rest, count))
+    lines.append(_columns(scene, width, rest))
     return Text("\n").join(lines)
 
 
@@ -142,21 +147,37 @@ def _headlines(scene: view.Scene) -> Iterator[list[Part]]:
         yield [(f"{scene.name(draft.auction.bidder)} {draft.auction.bid}", ""), *seconds]
 
 
-def _columns(scene: view.Scene, width: int, height: int, count: int) -> Text:
-    """Cards on the left, seats on the right, in one size: the largest in which all of them fit."""
+def _columns(scene: view.Scene, width: int, height: int) -> Text:
+    """Cards on the left, seats on the right, each as large as fits beside the other; the seats first."""
     cards, seats = list(_cards(scene)), list(_seats(scene))
-    for size in SIZES[1:]:
-        left, right = (
-            max((breadth(parts, size) or width + 1 for parts in some), default=0) for some in (cards, seats)
-        )
-        if left + right + 2 <= width and count * (size.height + (size.rows >= 1)) <= height:
-            return _beside(
-                [drawn(parts, size) for parts in cards], [drawn(parts, size) for parts in seats], left + 2
-            )
-    plain = max((cell_len("".join(text for text, _ in parts)) for parts in cards), default=0)
-    return _beside(
-        [enlarged(parts, 0, 0) for parts in cards], [enlarged(parts, 0, 0) for parts in seats], plain + 4
-    )
+    for of_cards, of_seats in (
+        (SIZES[1], SIZES[1]),
+        (SIZES[2], SIZES[2]),
+        (None, SIZES[1]),
+        (None, SIZES[2]),
+    ):
+        left, high = _extent(cards, of_cards)
+        right, higher = _extent(seats, of_seats)
+        if left + GAP + right <= width and max(high, higher) <= height:
+            return _beside(_set(cards, of_cards), _set(seats, of_seats), left + GAP)
+    return _beside(_set(cards, None), _set(seats, None), _extent(cards, None)[0] + GAP)
+
+
+def _extent(lines: list[list[Part]], size: Size | None) -> tuple[int, int]:
+    """Cells across and lines down; more than any screen has if a letter is missing."""
+    if size is None:
+        return max((cell_len("".join(text for text, _ in parts)) for parts in lines), default=0), len(lines)
+    cells = [breadth(parts, size) for parts in lines]
+    across = max((ENDLESS if one is None else one for one in cells), default=0)
+    return across, len(lines) * (size.height + (size.rows >= 1))
+
+
+def _set(lines: list[list[Part]], size: Size | None) -> list[Text]:
+    """Lines in a size, a free line between them where whole blocks would touch."""
+    if size is None:
+        return [enlarged(parts, 0, 0) for parts in lines]
+    drawn_lines = [drawn(parts, size) for parts in lines]
+    return [line.append("\n") for line in drawn_lines] if size.rows >= 1 else drawn_lines
 
 
 def _beside(left: list[Text], right: list[Text], column: int) -> Text:

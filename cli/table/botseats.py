@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from draft.auction import open_auction
 from draft.bazaar import evolve
 from draft.bots import Bot
 from draft.events import AwardCard, CardNominated, MatchBid, Pass, PlaceBid
@@ -14,35 +15,31 @@ Bots = Mapping[PlayerId, Bot]
 
 def assert_no_bot_bids(draft: Draft, award: AwardCard, bots: Bots) -> None:
     """`Refused` if a bot that has not been asked would go on bidding; the award itself was found legal before."""
-    for seat, asked in _unasked(draft, award):
-        bot, auction = bots.get(draft.player(seat)), asked.auction
-        answer = None if bot is None or auction is None else bot.answer(asked, seat, auction)
-        who, amount = Who(draft.player(seat)), award.amount or 0
+    opened = draft if draft.auction is not None else evolve(draft, CardNominated(award.card))
+    auction = _called_out(opened, award)
+    for at, seat in enumerate(auction.asked):
+        bot = bots.get(draft.player(seat))
+        if bot is None:
+            continue
+        asked = auction._replace(asked=auction.asked[at:])
+        answer = bot.answer(opened.with_auction(asked), seat, asked)
         if isinstance(answer, PlaceBid):
-            rule = "B-13" if auction is not None and auction.bid else "B-12"
-            raise Refused(rule, "bot-bids", "{who}, a bot, bids {amount} for {card}",
-                          "draft bid {who} {amount}", who=who, amount=answer.amount, card=Which(award.card))  # fmt: skip
+            raise Refused("B-13" if auction.bid else "B-12", "bot-bids", "{who}, a bot, bids {amount} for {card}",
+                          "draft bid {who} {amount}", who=Who(bot.player), amount=answer.amount, card=Which(award.card))  # fmt: skip
         if isinstance(answer, MatchBid):
             raise Refused("B-14", "bot-bids", "{who}, a bot, matches {amount} for {card}", "draft match",
-                          who=who, amount=amount, card=Which(award.card))  # fmt: skip
+                          who=Who(bot.player), amount=auction.bid, card=Which(award.card))  # fmt: skip
 
 
-def _unasked(draft: Draft, award: AwardCard) -> list[tuple[int, Draft]]:
-    """Who has not answered what was called out, each with the draft as it would ask them."""
-    opened = draft if draft.auction is not None else evolve(draft, CardNominated(award.card))
-    auction, active = opened.auction, opened.active
-    if auction is None or active is None:
-        return []
-    bidder = draft.seat(award.player) if award.player is not None and award.amount else None
+def _called_out(opened: Draft, award: AwardCard) -> Auction:
+    """The auction as it stands after what was called out, with all who have not answered that."""
+    auction = open_auction(opened)
     bid = award.amount or 0
+    bidder = opened.seat(award.player) if award.player is not None and bid else None
     if (bid, bidder) == (auction.bid, auction.bidder):
-        asked = auction.asked
-    else:
-        asked = draft.eligible(active) if bidder is None else draft.asked_after(bidder, active)
-    return [
-        (seat, opened._replace(auction=Auction(award.card, active, bid, bidder, asked[at:])))
-        for at, seat in enumerate(asked)
-    ]
+        return auction
+    asked = opened.eligible(auction.active) if bidder is None else opened.asked_after(bidder, auction.active)
+    return auction._replace(bid=bid, bidder=bidder, asked=asked)
 
 
 def for_people(draft: Draft, command: Pass, bots: Bots) -> Pass:

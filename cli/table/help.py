@@ -16,6 +16,8 @@ KEYS = (
     ("208 45 175 ...", "the next table, when the cards come from the real pile"),
     ("bot ben", "a bot takes Ben's seat"),
     ("hand ben", "the bot hands it back"),
+    ("Tab", "put the nearest card in for a wrong number of the real pile"),
+    ("Esc   PgUp PgDn", "empty the line; scroll the cards"),
     ("?", "these keys"),
     ("q", "leave; everything is stored"),
 )

@@ -37,6 +37,12 @@ LAST = 5
 SIDE = 37
 """Columns of the right side, its frame included."""
 
+NARROW = 72
+"""Columns of the whole below which the seats stand under the cards."""
+
+LOW = 20
+"""Lines of the whole below which a narrow screen has no room for the seats."""
+
 WIDE = 100
 """Columns of the whole from which on cards show their power or cost, and their pile."""
 
@@ -153,9 +159,9 @@ def seats(scene: Scene, width: int) -> Text:
         line = Text().append(_HERE if active else " ", "bold")
         handle = scene.handle(at)
         line.append(handle, "bold underline").append(" " * (broad - cell_len(handle) + 1))
-        bot = draft.player(at) in scene.bots
-        name_room = width - len(numbers) - cell_len(line.plain)
-        line.append(fit(scene.name(at) + (" (bot)" if bot else ""), name_room), "bold" if active else "")
+        room = width - len(numbers) - cell_len(line.plain)
+        tag = " bot" if draft.player(at) in scene.bots else ""
+        line.append(fit(scene.name(at), room - len(tag)) + tag, "bold" if active else "")
         line.append(f" {f'{seat.here}/2':>3} {len(seat.cards):>3} {seat.spent:>4} {points:>4} ")
         line.append(f"{owed:>4}{_UP}" if owed else f"{0:>4} ", "bold red" if owed else "")
         lines.append(line)

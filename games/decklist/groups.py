@@ -9,6 +9,7 @@ from games.decklist.jsonplace import json_places
 from games.fault import shown
 from games.model import CardNumber, Entry
 
+_DECODER: Final = json.JSONDecoder()
 _SHAPE_HINT: Final = 'a deck is {"name": …, "groups": [{"kind": …, "cardIds": ["…", …]}, …]}'
 _KIND_BOARDS: Final[dict[object, int]] = {
     "manifestations": MAIN,
@@ -22,6 +23,9 @@ _KIND_BOARDS: Final[dict[object, int]] = {
 def read_json(text: str, into: Intake) -> None:
     """Read a deck's JSON; keys that no deck needs are passed over."""
     doc = _deck_of(parse(text))
+    if "d" in doc and "groups" not in doc:
+        read_indexes(doc, into, 1, 1)
+        return
     name = doc.get("name")
     into.name = name if isinstance(name, str) else ""
     groups = doc.get("groups")
@@ -38,7 +42,10 @@ def read_json(text: str, into: Intake) -> None:
 def parse(text: str) -> object:
     """`json.loads`, with every way it can fail as `NotThis`."""
     try:
-        return json.loads(text)
+        # what json.loads does, without its outer layers; they come in where there is more than one plain value
+        doc: object
+        doc, end = _DECODER.raw_decode(text) if text[:1] == "{" else (None, 0)
+        return doc if end and not text[end:].strip() else json.loads(text)
     except json.JSONDecodeError as fault:
         raise NotThis(f"the JSON breaks off: {fault.msg}", _SHAPE_HINT, fault.lineno, fault.colno) from fault
     except (RecursionError, ValueError) as fault:
@@ -50,6 +57,8 @@ def parse(text: str) -> object:
 
 def _deck_of(doc: object) -> dict[str, object]:
     """The deck inside the wrappings that the online table uses: a list of one, or `{"name", "deck"}`."""
+    if isinstance(doc, dict) and "groups" in doc:
+        return doc
     if isinstance(doc, list) and doc and all(isinstance(part, dict) for part in doc):
         if len(doc) > 1:
             raise NotThis(f"the JSON holds {len(doc)} decks", "give one deck a file")

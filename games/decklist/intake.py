@@ -93,6 +93,8 @@ class Shop:
 class Intake:
     """One deck in the making."""
 
+    __slots__ = ("_own", "_unnamed", "_unshown", "boards", "catalog", "exact", "faults", "name", "shop")
+
     def __init__(self, shop: Shop, *, exact: bool = True) -> None:
         self.shop = shop
         self.exact = exact
@@ -141,6 +143,8 @@ class Intake:
         """Add the fault of a name that no card has, with the closest names."""
         self._unnamed += 1
         hint = self.shop.guesser.hint(name) if self._unnamed <= MAX_GUESSES else ""
+        if self.shop.own_cards and not hint:
+            hint = "say what it is, in a column or key `kind`, or name a card set with --set"
         message = f"no card is called {shown(name)}"
         self.fault(Fault(None, UNKNOWN_CARD, message, hint, actual=name[:200], line=line, column=column))
 

@@ -56,7 +56,7 @@ class Reader:
 
     def _read(self, text: str, into: Intake) -> str:
         """Recognise the format and read; gives the format's name."""
-        start = text.lstrip()
+        start = text if text[:1] == "{" else text.lstrip()
         if not start:
             raise NotThis("the file is empty", "write a card a line")
         first = start[:1]
@@ -96,7 +96,8 @@ def decoded(data: bytes) -> str:
     if len(data) > LARGEST:
         raise NotThis("the file is larger than 1 MiB: that is no deck", "give one deck a file")
     try:
-        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+        wide = data[:2] in (b"\xff\xfe", b"\xfe\xff")
+        text = data.decode("utf-16") if wide else data.removeprefix(b"\xef\xbb\xbf").decode()
     except UnicodeDecodeError as fault:
         line = data.count(b"\n", 0, fault.start) + 1
         column = fault.start - data.rfind(b"\n", 0, fault.start)

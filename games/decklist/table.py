@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from games.decklist.intake import MAIN, MAX_LINES, MAYBE, Intake, NotThis, board_of
 from games.decklist.words import (
     BOARD,
+    BOARDS_HINT,
     CATEGORY,
     COUNT,
     ID,
@@ -134,5 +135,5 @@ def _board(word: str, at: int, into: Intake) -> int | None:
         return MAIN
     board = board_of(word)
     if board is None:
-        into.bad(f"{shown(word, 30)} is no board", "boards: main, sideboard, maybeboard", at, 1)
+        into.bad(f"{shown(word, 30)} is no board", BOARDS_HINT, at, 1)
     return board

@@ -6,12 +6,23 @@ A card is a table (`{ number = 276, name = "Deny", count = 1 }`), a number, or a
 import functools
 import re
 import tomllib
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
-from games.decklist.intake import MAIN, MAX_COUNT, MAX_LINES, MAYBE, SIDE, Intake, NotThis
+from games.decklist.intake import MAIN, MAX_COUNT, MAX_LINES, MAYBE, SIDE, Intake, NotThis, board_of
 from games.decklist.line import BAD, CARD, COUNT_HINT, NO_NUMBER, read_line
-from games.decklist.words import CATEGORY, COUNT, NUMBER, WORDS, Where, find_card, find_quietly
+from games.decklist.words import (
+    BOARD,
+    BOARDS_HINT,
+    CATEGORY,
+    COUNT,
+    NUMBER,
+    WORDS,
+    Where,
+    find_card,
+    find_quietly,
+)
+from games.fault import shown
 from games.model import OWN_NUMBERS, Entry, fold_name
 from games.tomlplace import TomlPlaces
 
@@ -44,21 +55,20 @@ def parse_toml(text: str) -> dict[str, object]:
 def read_toml(text: str, into: Intake) -> None:
     """Read a deck's TOML; keys that no deck needs are passed over."""
     doc = parse_toml(text)
-    name = doc.get("name", doc.get("title"))
-    into.name = name if isinstance(name, str) else ""
     lists = _lists(doc)
     if not lists:
         raise NotThis("the TOML has no list of cards", _SHAPE_HINT)
-    if sum(len(items) for _, _, items in lists) > MAX_LINES:
+    if sum(len(found.items) for found in lists) > MAX_LINES:
         raise NotThis(f"more than {MAX_LINES:,} cards: that is no deck", "give one deck a file")
+    into.name = next((name for name in _names(doc) if isinstance(name, str)), "")
     places = TomlPlaces(text)
     ordinal = 0
-    for key, board, items in lists:
+    for path, board, items in lists:
         if not into.exact and _all_known(items, board, into):
             ordinal += len(items)
             continue
         for index, item in enumerate(items):
-            where = functools.partial(places.of, key, index)
+            where = functools.partial(places.of, *path, index)
             if isinstance(item, dict):
                 _read_table(item, ordinal, board, where, into)
             else:
@@ -79,20 +89,37 @@ def _all_known(items: Sequence[object], board: int, into: Intake) -> bool:
     return True
 
 
-def _lists(doc: dict[str, object]) -> list[tuple[str, int, list[object]]]:
-    """The document's lists of cards in their order, with the board of each."""
-    return [
-        (key, LISTS[fold_name(key)], value)
+class _List(NamedTuple):
+    """A list of cards: where it is, what board it fills."""
+
+    path: tuple[str, ...]
+    board: int
+    items: list[object]
+
+
+def _lists(doc: dict[str, object], around: tuple[str, ...] = ()) -> list[_List]:
+    """The document's lists of cards in their order; those of its table `deck`, if the document itself has none."""
+    found = [
+        _List((*around, key), LISTS[fold_name(key)], value)
         for key, value in doc.items()
         if isinstance(value, list) and fold_name(key) in LISTS
     ]
+    inner = doc.get("deck")
+    return found or (_lists(inner, ("deck",)) if isinstance(inner, dict) and not around else [])
+
+
+def _names(doc: dict[str, object]) -> Iterator[object]:
+    """What could be the deck's name, the likeliest first."""
+    inner = doc.get("deck")
+    for table in (doc, inner if isinstance(inner, dict) else {}):
+        yield from (table.get("name"), table.get("title"))
 
 
 def toml_place(text: str, ordinal: int) -> tuple[int, int]:
     """The place of the card with that ordinal over all lists."""
-    for key, _, items in _lists(parse_toml(text)):
+    for path, _, items in _lists(parse_toml(text)):
         if ordinal < len(items):
-            return _places(text).of(key, ordinal)
+            return _places(text).of(*path, ordinal)
         ordinal -= len(items)
     return 1, 1
 
@@ -136,13 +163,19 @@ def _read_table(item: dict[str, object], ordinal: int, board: int, where: Where,
             said[NUMBER] = str(value) if abs(value) < 10**18 else "9" * 19
         elif word is not None and isinstance(value, str):
             said[word] = value
+    if said.get(BOARD):
+        found = board_of(said[BOARD])
+        if found is None:
+            into.bad(f"{shown(said[BOARD], 30)} is no board", BOARDS_HINT, *where())
+            return
+        board = found
     faults = len(into.faults)
     number = find_quietly(said, into) if board == MAYBE else find_card(said, where, into)
     if number is None:
         return
     entry = Entry(number, count, ordinal, said.get(CATEGORY, ""))
     into.boards[board].append(entry)
-    if not into.exact and len(into.faults) == faults and number < OWN_NUMBERS:
+    if not into.exact and BOARD not in said and len(into.faults) == faults and number < OWN_NUMBERS:
         values = tuple(item.items())
         if all(isinstance(value, str | int) for _, value in values):
             into.shop.rows("toml")[values] = (board, entry)

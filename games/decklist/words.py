@@ -20,6 +20,8 @@ SERIAL: Final = "serial"
 ID: Final = "id"
 CATEGORY: Final = "category"
 
+BOARDS_HINT: Final = "boards: main, sideboard, maybeboard"
+
 WORDS: Final = {
     "number": NUMBER, "no": NUMBER, "no.": NUMBER, "nr": NUMBER, "nr.": NUMBER, "#": NUMBER,
     "card number": NUMBER, "collection number": NUMBER, "collectionnumber": NUMBER, "collection_number": NUMBER,

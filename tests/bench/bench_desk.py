@@ -16,12 +16,11 @@ from cli.paper import PaperMatch, PaperRound, grids_pdf, pairings_pdf, slips_pdf
 from scoring.export import cross_table, standing_records, standings_grid
 from scoring.grid import to_csv, to_markdown
 from scoring.page import to_html
-from scoring.rows import Row
 from scoring.standings import Extras, full_table, table
 from tournament.desk import EMPTY, decide, fold
 from tournament.events import CreateEvent, EnterResult, MakeSchedule, ScoringChosen
 from tournament.roundrobin import berger
-from tournament.state import rows
+from tournament.state import Row, rows
 
 REPEATS = 5
 PLAYERS, ROWS, EVENT = 1000, 100_000, 200

@@ -7,6 +7,7 @@ import sys
 import time
 import xml.etree.ElementTree as ET
 
+import pexpect
 import pytest
 from jsonschema import Draft4Validator
 
@@ -350,6 +351,20 @@ def test_folders_are_walked_in_order_and_pictures_passed_over(decks):
     assert "1 files in the folders" in checked.err
 
 
+def test_files_of_the_same_call_are_not_taken_for_decks(decks):
+    (decks / "bans.toml").write_text('[[ban]]\ncard = "Volcano"\n', encoding="utf-8")
+    (decks / "rules.toml").write_text('name = "mine"\n', encoding="utf-8")
+    (decks / "pool.txt").write_text(CHOLERIC, encoding="utf-8")
+    words = ["--rules", "decks/rules.toml", "--bans", "./decks/bans.toml", "--pool", decks / "pool.txt"]
+    checked = said("deck", "check", "decks", *words, "--json").json
+    assert [deck["file"] for deck in checked["decks"]] == ["decks/ada.txt", "decks/ben.txt", "decks/cy.txt"]
+
+
+def test_contract_the_message_of_an_unknown_name_says_which_was_meant(decks):
+    problem = said("deck", "check", decks / "ben.txt", "--json").json["decks"][0]["problems"][0]
+    assert "did you mean Nullify Reason (#224)" in problem["message"]
+
+
 def test_a_folder_without_decks_is_exit_code_2(tmp_path):
     assert said("deck", "check", tmp_path).code == 2
 
@@ -395,10 +410,20 @@ def test_section9_hostile_files_are_fault_lines_and_the_others_are_checked(tmp_p
     assert first["problems"]
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read every file")
-def test_section9_an_unreadable_file_is_a_fault_line(decks):
-    (decks / "ada.txt").chmod(0)
-    assert said("deck", "check", "decks/ada.txt").code == 2
+def test_section9_an_unreadable_file_is_a_fault_line(decks, monkeypatch):
+    real = os.open
+
+    def forbidden(path, *rest):
+        if str(path).endswith("ada.txt"):
+            raise PermissionError(13, "Permission denied")
+        return real(path, *rest)
+
+    monkeypatch.setattr("cli.deckcheck.files.os.open", forbidden)
+    (decks / "dee.txt").write_text(CHOLERIC, encoding="utf-8")
+    for words in (["decks"], ["decks/ada.txt", "decks/dee.txt"]):
+        checked = said("deck", "check", *words, "--json")
+        assert checked.json["decks"][0]["problems"][0]["message"] == "permission denied"
+        assert (checked.code, checked.json["decks"][-1]["legal"]) == (1, True)
 
 
 def test_section9_a_hostile_run_keeps_to_200_MB(tmp_path):
@@ -419,26 +444,35 @@ def test_section9_a_hostile_run_keeps_to_200_MB(tmp_path):
     assert json.loads(done.stdout)["unreadable"] == 3
 
 
-def test_colours_only_on_a_terminal_and_words_beside_them(tmp_path):
-    import pexpect
+def on_a_terminal(folder, **more):
+    """What a terminal of 80 columns receives from a check of the folder."""
+    env = {**os.environ, "TERM": "xterm", **more}
+    if "NO_COLOR" not in more:
+        env.pop("NO_COLOR", None)
+    words = ["-c", "from cli.main import run; run()", "deck", "check", str(folder)]
+    child = pexpect.spawn(
+        sys.executable, words, env=env, cwd=str(ROOT), encoding="utf-8", dimensions=(24, 80)
+    )
+    child.expect(pexpect.EOF)
+    return child.before
 
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_colours_only_on_a_terminal_and_words_beside_them(tmp_path):
     (tmp_path / "ada.txt").write_text(CHOLERIC, encoding="utf-8")
     (tmp_path / "ben.txt").write_text("Nulify\n", encoding="utf-8")
-    command = [sys.executable, "-c", "from cli.main import run; run()", "deck", "check", str(tmp_path)]
-
-    def on_a_terminal(**more: str) -> str:
-        env = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "x"), "TERM": "xterm", **more}
-        env.pop("NO_COLOR", None) if "NO_COLOR" not in more else None
-        child = pexpect.spawn(
-            command[0], command[1:], env=env, cwd=str(ROOT), encoding="utf-8", dimensions=(24, 80)
-        )
-        child.expect(pexpect.EOF)
-        return child.before
-
-    shown = on_a_terminal()
+    shown = on_a_terminal(tmp_path)
     assert "\x1b[32mlegal" in shown
     assert "\x1b[1;31mILLEGAL" in shown
-    assert "\x1b[" not in on_a_terminal(NO_COLOR="1")
+    assert "\x1b[" not in on_a_terminal(tmp_path, NO_COLOR="1")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize(("files", "shown"), [(250, True), (20, False)])
+def test_a_progress_bar_on_a_terminal_for_many_decks(tmp_path, files, shown):
+    for at in range(files):
+        (tmp_path / f"{at}.txt").write_text(CHOLERIC, encoding="utf-8")
+    assert (f"of {files} decks" in on_a_terminal(tmp_path)) == shown
 
 
 def test_a_check_imports_neither_sqlmodel_nor_rich(decks):

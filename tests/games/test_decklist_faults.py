@@ -70,6 +70,8 @@ PLACES = [
     ("toml: count is true", TOML.format("{ number = 276, count = true }"), "unreadable", 4, 3, "1 to 999"),
     ("toml: a list", TOML.format("[276]"), "unreadable", 4, 3, "main ="),
     ("toml: a float", TOML.format("1.5"), "unreadable", 4, 3, "main ="),
+    ("toml: board", TOML.format('{ number = 276, board = "graveyard" }'), "unreadable", 4, 3, "sideboard"),
+    ("toml: a table deck", "[deck]\nmain = [\n  276,\n  301]\n", "unknown-card", 4, 3, "#300"),
     ("toml: no card", TOML.format("{ count = 2 }"), "unreadable", 4, 3, "number or the name"),
 ]
 

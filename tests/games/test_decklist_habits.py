@@ -213,6 +213,7 @@ def test_section9_sideboard_of_a_list(reader, head):
         '{"name": "N", "savedAt": 1, "deck": {"groups": [{"kind": "x", "cardIds": [276]}]}}',
         '{"groups": [{"kind": "volontes", "cardIds": ["276"]}, {"kind": "y"}]}',
         '{"groups": [{"kind": "volontes", "cardIds": ["deny"]}, {"kind": "maybeboard", "cardIds": ["gone"]}]}',
+        '{"v": 2, "d": {"n": "N", "g": [{"k": null, "c": [275]}]}}',
     ],
 )
 def test_section9_json_of_builder_and_table(reader, text):
@@ -273,6 +274,8 @@ def test_section9_csv_name_with_a_comma_and_no_quotes(reader):
         '[[main]]\nnumber = 276\ncount = 2\n[[sideboard]]\nname = "Deny"\n',
         'title = "T"\nauthor = "me"\n[[cards]]\nname = "deny"\nqty = 2\nnote = "x"\n',
         "# a comment\n\nmain = [\n  276, # one\n  { number = 276 },\n]\n",
+        '[deck]\nname = "x"\nmain = [276, 276]\n',
+        '[[cards]]\nname = "Deny"\ncount = 2\n[[cards]]\nname = "Exile"\nboard = "Sideboard"\n',
     ],
 )
 def test_section9_toml(reader, text):

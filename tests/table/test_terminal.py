@@ -86,7 +86,7 @@ def test_killed_in_the_middle_of_an_auction_started_again_and_finished(db):
     assert auction.bid == 15
 
     again = Terminal(db)
-    assert "to answer" in again.seen
+    again.until(lambda: "to answer" in again.seen)
     again.child.send(f"u\r{lines[10]}\r")
     again.until(lambda: len(draft(db).wins) == 11)
     for line in lines[11:]:

@@ -219,3 +219,18 @@ def test_B22_whoever_comes_and_goes_all_meet_and_nobody_is_in_two_places(players
     places = [(game.round, player) for game in waiting(state) for player in (game.a, game.b)]
     assert len(places) == len(set(places))
     assert [game.match for game in state.fixtures] == list(range(1, len(state.fixtures) + 1))
+
+
+@pytest.mark.parametrize(("players", "played"), [(4, 1), (5, 2), (6, 1), (6, 3), (9, 4), (12, 1), (20, 10)])
+def test_latecomer_costs_at_most_one_round_more_than_there_must_be(players, played):
+    state = scheduled(players)
+    state = do(state, *(EnterResult(game.match, 1, 0) for game in state.fixtures if game.round <= played))
+    after = do(state, AddPlayer(players + 1, "eve"))
+    assert max(game.round for game in after.fixtures) - played <= players + 1
+
+
+def test_big_events_are_laid_out_without_trying_everything(monkeypatch):
+    monkeypatch.setattr("tournament.planning.MOST_LEFT", 0)
+    after = do(do(scheduled(6), EnterResult(1, 1, 0)), AddPlayer(7, "eve"))
+    places = [(game.round, player) for game in after.fixtures for player in (game.a, game.b)]
+    assert len(places) == len(set(places))

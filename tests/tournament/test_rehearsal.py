@@ -50,6 +50,11 @@ def test_C3_stalemate_pile_goes_to_the_next_winner_and_else_to_nobody():
     assert outcomes == {(10 + 10 + 5 * 2, 0, 2), (10 + 5, 0, 2)}
 
 
+def test_M4_match_ends_when_a_side_can_bring_nothing_more():
+    assert rehearse([fighter(1, 1)], [fighter(2, 9), fighter(3, 9)], "x").confrontations == 1
+    assert rehearse([fighter(1, 5)] * 15, [fighter(2, 5)] * 15, "x").confrontations == 12
+
+
 def test_M5_will_fights_nobody():
     will = Card(1, "", "W", "ephemeral-will")
     assert rehearse([will] * 30, [fighter(2, 1)], "x") == (0, 5, 0)

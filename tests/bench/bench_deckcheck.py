@@ -1,0 +1,172 @@
+"""`deck check` of 10,000 files in one call, beside reading and bare parsing of the same files in the same process.
+
+    python tests/bench/bench_deckcheck.py [FILES]
+
+Bare parsing is `json.loads`, `tomllib.loads`, `csv.reader`, or `splitlines` and one regular expression a line. Decks have
+30 cards, differ from one another, and one in fifty has a name that no card has.
+"""
+
+import csv
+import io
+import json
+import os
+import random
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+from cli.deckcheck.command import Wanted, run_check
+from games.decklist.write import write_deck
+from games.model import CardNumber, CardSet, Deck, Entry
+from games.shelf import card_set
+
+FILES = 10_000
+ROUNDS = 5
+LINE = re.compile(r"\s*(?:(\d+)x?\s+)?(.+)")
+MIXES = {
+    "JSON": ("json",),
+    "plain text": ("plain",),
+    "deck-builder list": ("list",),
+    "CSV": ("csv",),
+    "TOML": ("toml",),
+    "share links": ("link",),
+    "mixed": ("json", "plain", "text", "list", "csv", "toml", "link"),
+}
+TARGETS = {"JSON": 2.2, "plain text": 3.0, "mixed": 3.0}
+
+
+def main() -> None:
+    """Print a line for each mix of formats, what a run leaves in memory, and a single deck's start."""
+    files = int(sys.argv[1]) if len(sys.argv) > 1 else FILES
+    print(f"deck check of {files:,} files of 30 cards in one call (median of {ROUNDS})")
+    for name, forms in MIXES.items():
+        with tempfile.TemporaryDirectory() as folder:
+            write_decks(Path(folder), forms, files)
+            bare, checked = measured(folder)
+        target = f" (target: at most {TARGETS[name]})" if name in TARGETS else ""
+        each = f"{checked / files * 1e6:6.1f} us a deck, bare {bare / files * 1e6:6.1f} us"
+        print(f"  {name:<18} {each}, ratio {checked / bare:5.2f}{target}")
+    memory(files)
+    start()
+
+
+def write_decks(folder: Path, forms: tuple[str, ...], files: int) -> None:
+    """Write the decks, always the same ones."""
+    dice = random.Random(7)
+    cards = card_set()
+    wills = [card.number for card in cards.cards if card.is_will]
+    others = [card.number for card in cards.cards if card.is_manifestation and 0 < card.points <= 30]
+    for at in range(files):
+        numbers = [*dice.sample(others, 20), *dice.sample(wills, 10)]
+        dice.shuffle(numbers)
+        form = forms[at % len(forms)]
+        (folder / f"{at:05}.deck").write_text(
+            spelled(numbers, form, cards, wrong=not at % 50), encoding="utf-8"
+        )
+
+
+def spelled(numbers: list[CardNumber], form: str, cards: CardSet, *, wrong: bool) -> str:
+    """A deck in a format; `plain` is what people type: a count and a name, or the name alone."""
+    if form != "plain":
+        return write_deck(Deck("Deck", tuple(map(Entry, numbers))), form, cards).text
+    names = [cards.by_number[number].name for number in numbers]
+    if wrong:
+        names[7] += "e"
+    return "".join(f"{'' if at % 3 else '1 '}{name}\n" for at, name in enumerate(names))
+
+
+def measured(folder: str) -> tuple[float, float]:
+    """Seconds of bare parsing and of the check, in turns, so that both meet the same machine."""
+    bare, checked = [], []
+    wanted = Wanted([folder], "standard", None, None, None, None, False, "json", os.devnull)
+    for _ in range(ROUNDS):
+        bare.append(timed(lambda: parse_all(folder)))
+        with open(os.devnull, "w", encoding="utf-8") as quiet:  # noqa: PTH123 - a device
+            stderr, sys.stderr = sys.stderr, quiet
+            try:
+                checked.append(timed(lambda: run_check(wanted, as_json=False)))
+            finally:
+                sys.stderr = stderr
+    return statistics.median(bare), statistics.median(checked)
+
+
+def timed(work: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    work()
+    return time.perf_counter() - began
+
+
+def parse_all(folder: str) -> None:
+    """Read and parse every file, and do nothing with it."""
+    for entry in os.scandir(folder):
+        with open(entry.path, encoding="utf-8") as file:  # noqa: PTH123 - as cheap as can be
+            text = file.read()
+        if text[0] == "{":
+            json.loads(text)
+        elif text.startswith("number,"):
+            list(csv.reader(io.StringIO(text)))
+        elif text.startswith("name ="):
+            tomllib.loads(text)
+        else:
+            for line in text.splitlines():
+                LINE.fullmatch(line)
+
+
+MEMORY = """
+import resource, sys
+from cli.main import run
+try:
+    run(["deck", "check", *sys.argv[1:], "--format", "json", "--output", "/dev/null"])
+except SystemExit:
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)
+"""
+
+
+def memory(files: int) -> None:
+    """Print the largest memory of a run over few and over many decks."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_decks(Path(folder), MIXES["mixed"], files)
+        few = sorted(str(path) for path in Path(folder).iterdir())[: files // 10]
+        peaks = []
+        for paths in (few, [folder]):
+            done = subprocess.run(
+                [sys.executable, "-c", MEMORY, *paths], capture_output=True, text=True, check=True
+            )
+            peaks.append(int(done.stderr.split()[-1]) / 1024)
+    print(f"  memory             {peaks[0]:.1f} MB for {len(few):,} decks, {peaks[1]:.1f} MB for {files:,}")
+
+
+def start() -> None:
+    """Print what one deck costs from start to end, beside an empty Python. (Measure an installed wheel.)"""
+    program = Path(sys.executable).with_name("snakebid")
+    env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    with tempfile.TemporaryDirectory() as folder:
+        write_decks(Path(folder), ("plain",), 2)
+        deck = str(Path(folder) / "00001.deck")
+        times: dict[str, list[float]] = {"empty": [], "check": []}
+        for _ in range(25):
+            for name, words in (
+                ("empty", [sys.executable, "-c", "pass"]),
+                ("check", [str(program), "deck", "check", deck]),
+            ):
+                times[name].append(
+                    timed(
+                        lambda words=words: subprocess.run(
+                            words, env=env, stdout=subprocess.DEVNULL, check=False
+                        )
+                    )
+                )
+    empty, check = (statistics.median(times[name]) for name in ("empty", "check"))
+    print(
+        f"  one deck           {check * 1e3:.1f} ms, ratio to an empty Python {check / empty:.1f} (target: at most 8)"
+    )
+
+
+if __name__ == "__main__":
+    main()

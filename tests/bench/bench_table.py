@@ -1,0 +1,123 @@
+"""How soon the live table answers a key, with 216 auctions in the log: the target is 50 ms at the 95th percentile.
+
+    python tests/bench/bench_table.py
+
+The real program runs in a pseudo-terminal of 80 x 24. The time of a key is from writing it until the terminal has
+received the words that answer it: the preview of a line, or what an entry brought about (stored first, with fsync).
+"""
+
+import os
+import re
+import select
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import pexpect
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+from cli.main import outcome  # noqa: E402 - found only after the line above
+from tests.table.drafts import typed_draft  # noqa: E402 - likewise
+from tests.table.evenings import SEED, evening  # noqa: E402 - likewise
+
+NAMES = ("Ada", "Ben", "Cy", "Dee", "Eve", "Fay")
+ROUNDS = 40
+TARGET = 50.0
+PATIENCE = 10.0
+
+
+def main() -> None:
+    """Print the figures."""
+    with tempfile.TemporaryDirectory() as folder:
+        db = Path(folder) / "bench.db"
+        prepared(db)
+        times = measured(db)
+    for kind, some in times.items():
+        print(
+            f"{kind:<28} median {statistics.median(some):6.1f} ms   95 % {percentile(some):6.1f} ms   ({len(some)} keys)"
+        )
+    everything = [one for some in times.values() for one in some]
+    share = percentile(everything) / TARGET
+    print(f"live table, 216 auctions: a key is answered within {percentile(everything):.1f} ms at the 95th percentile, "
+          f"{share:.2f} x the target of {TARGET:.0f} ms")  # fmt: skip
+
+
+def percentile(times: list[float]) -> float:
+    """The 95th percentile."""
+    return sorted(times)[max(0, round(0.95 * len(times)) - 1)]
+
+
+def prepared(db: Path) -> None:
+    """A six-player draft of 216 auctions, the last six of them taken back."""
+    lines = typed_draft(evening(*NAMES))
+    script = db.with_name("script")
+    script.write_text("\n".join([*lines, "undo 6"]))
+    players = [word for name in NAMES for word in ("--player", name)]
+    quiet = os.open(os.devnull, os.O_WRONLY)
+    kept = os.dup(1), os.dup(2)
+    os.dup2(quiet, 1), os.dup2(quiet, 2)
+    try:
+        for words in (
+            ["event", "new", "Bench", "--seed", str(SEED), *players],
+            ["draft", "start", "--first", "Ada"],
+            ["draft", "run", "--script", str(script)],
+        ):
+            if outcome(["--db", str(db), *words]):
+                raise SystemExit(f"{words} failed")
+    finally:
+        os.dup2(kept[0], 1), os.dup2(kept[1], 2)
+
+
+def measured(db: Path) -> dict[str, list[float]]:
+    """Milliseconds of each key, by what it is for."""
+    child = pexpect.spawn(
+        str(Path(sys.executable).with_name("snakebid")), ["--db", str(db), "draft", "run"],
+        env={**os.environ, "TERM": "xterm-256color"}, dimensions=(24, 80),
+    )  # fmt: skip
+    answered(child.child_fd, b"", rb"On the table")
+    time.sleep(1)
+    times: dict[str, list[float]] = {"a key (preview)": [], "Enter (stored and shown)": []}
+    label = free_label(db)
+    for _ in range(ROUNDS):
+        for key, kind, answer in (
+            (label, "a key (preview)", rb"Enter does it"),
+            (b"\r", "Enter (stored and shown)", rb"\xe2\x9c\x93"),
+            (b"u", "a key (preview)", rb"Enter does it"),
+            (b"\r", "Enter (stored and shown)", rb"taken back"),
+        ):
+            times[kind].append(answered(child.child_fd, key, answer))
+    os.write(child.child_fd, b"q\r")
+    child.wait()
+    return times
+
+
+def free_label(db: Path) -> bytes:
+    """The label of a card that is still on the table."""
+    from cli.table.lines import label_of
+    from store.record import Store
+
+    with Store(db) as store:
+        now = store.evening("bench")
+    return label_of(now, now.draft.uncovered[0]).encode()
+
+
+def answered(fd: int, key: bytes, answer: bytes) -> float:
+    """Write a key, read until its answer is there; milliseconds between the two."""
+    while select.select([fd], [], [], 0.03)[0]:
+        os.read(fd, 1 << 16)
+    start = time.perf_counter()
+    os.write(fd, key)
+    seen = b""
+    while not re.search(answer, seen):
+        if not select.select([fd], [], [], PATIENCE)[0]:
+            raise SystemExit(f"no answer to {key!r}: {seen[-500:]!r}")
+        seen += os.read(fd, 1 << 16)
+    return 1000 * (time.perf_counter() - start)
+
+
+if __name__ == "__main__":
+    main()
