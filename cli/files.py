@@ -55,28 +55,34 @@ def whole_file(path: Path, *, force: bool) -> Iterator[TextIO]:
 
 
 LARGEST = 256 * 1024 * 1024
-"""No file that is read whole is larger than 256 MiB."""
+"""No file that is read whole is larger than 256 MiB,"""
+
+SMALL = 1024 * 1024
+"""and no question or script for a game larger than 1 MiB."""
 
 
-def read_whole(path: Path) -> str:
+def read_whole(path: Path, largest: int = LARGEST) -> str:
     """The text of a file in UTF-8, or of standard input for `-` (`Unreadable` if there is none, or it has no end)."""
-    if str(path) == "-":
-        return sys.stdin.read(LARGEST)
     try:
-        if path.exists() and not path.is_file():
+        if str(path) == "-":
+            data = sys.stdin.buffer.read(largest + 1)
+        elif path.exists() and not path.is_file():
             raise Unreadable(f"{path} is not a file", "name a file, or - for standard input")
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            raise Unreadable(
-                f"{path} is larger than {LARGEST // 1024 // 1024} MiB", "that is no file of this program"
-            )
+        else:
+            with path.open("rb") as file:
+                data = file.read(largest + 1)
+        if len(data) > largest:
+            raise Unreadable(f"{path} is larger than {largest // 1024 // 1024} MiB", "that is no file of this program")
         return data.decode("utf-8-sig")
-    except (OSError, UnicodeError) as fault:
+    except (OSError, ValueError) as fault:
         raise Unreadable(
-            f"{path}: {getattr(fault, 'strerror', None) or fault}",
-            "name a file in UTF-8, or - for standard input",
+            f"{path}: {getattr(fault, 'strerror', None) or fault}", "name a file in UTF-8, or - for standard input"
         ) from fault
+
+
+def read_text(file: str) -> str:
+    """A small text file, or standard input for `-`."""
+    return read_whole(Path(file), SMALL)
 
 
 def read_archive(file: Path) -> "Archive":

@@ -37,6 +37,7 @@ COMMANDS = {
     "karma": Lazy("cli.karma", "app", "SoloVerse Karma: the table clerk, scores of games and series, bots."),
     "epito": Lazy("cli.epito", "app", "The match sheet of Építő, round by round."),
     "export": Lazy("cli.export", "app", "Everything about an event, as files for people."),
+    "referee": Lazy("cli.referee", "app", "Ask a referee: who wins, who has priority."),
     "cards": Lazy("cli.cards", "app", "Card sets: list, show, search."),
     "doctor": Lazy(
         "cli.doctor", "doctor_app", "Check the database against its log; repair what can be rebuilt."
