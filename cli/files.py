@@ -72,11 +72,14 @@ def read_whole(path: Path, largest: int = LARGEST) -> str:
             with path.open("rb") as file:
                 data = file.read(largest + 1)
         if len(data) > largest:
-            raise Unreadable(f"{path} is larger than {largest // 1024 // 1024} MiB", "that is no file of this program")
+            raise Unreadable(
+                f"{path} is larger than {largest // 1024 // 1024} MiB", "that is no file of this program"
+            )
         return data.decode("utf-8-sig")
     except (OSError, ValueError) as fault:
         raise Unreadable(
-            f"{path}: {getattr(fault, 'strerror', None) or fault}", "name a file in UTF-8, or - for standard input"
+            f"{path}: {getattr(fault, 'strerror', None) or fault}",
+            "name a file in UTF-8, or - for standard input",
         ) from fault
 
 
