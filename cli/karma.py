@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from cli.common import App
+from cli.karmaask import register_ask
 from cli.karmabots import register_bots
 from cli.karmaread import card_words, effects, low_card, team_of
 from cli.karmatable import SheetNumber, act, current, karma_of, record_steps, rules_from, undo_or_redo
@@ -39,6 +40,7 @@ from store.sheets import OnSheet, OpenSheet, RedoSheet, SheetCommand, UndoSheet
 
 app = App(help="SoloVerse Karma: the table clerk, scores of games and series, bots.")
 register_bots(app)
+register_ask(app)
 
 PlayerName = Annotated[str, typer.Argument(metavar="PLAYER", help="A player, by name, prefix or number.")]
 Cards = Annotated[

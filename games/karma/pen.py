@@ -112,5 +112,5 @@ class Pen:
         left = [at for at, seat in enumerate(self.game.seats) if not seat.out]
         if not left:
             self.end_without_winner("nobody has cards left")
-        elif len(left) == 1 and not self.series.in_teams:
+        elif len(left) == 1:
             self.end("K-17", [at for at in range(len(self.game.seats)) if at not in left])

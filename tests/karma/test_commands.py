@@ -47,7 +47,7 @@ def test_show_says_whose_turn_it_is_and_what_may_be_played(karma: Call):
         "trade": [],
     }
     out = karma("show").out
-    assert "Turn: Ben, from the hand: 8 or higher" in out
+    assert "Turn: Ben (hand): 8 or higher" in out
     assert max(map(len, out.splitlines())) <= 80
 
 

@@ -196,6 +196,13 @@ def test_K8_a_row_is_broken_by_another_card():
     assert (series.game.burnt, series.game.row) == (0, 2)
 
 
+def test_K8_a_row_is_of_one_value_and_a_chaos_card_that_leaves_the_value_breaks_it_too():
+    series = after(dealt(), play(A, 6, 6), play(B, 7, 7))
+    assert (series.game.burnt, series.game.row) == (0, 2)
+    series = after(series, chaos(C, effect("keep")), play(A, 7, 7))
+    assert (series.game.burnt, series.game.row, series.game.value) == (0, 2, 7)
+
+
 def test_K9_a_burn_takes_the_discards_out_of_the_game_and_the_next_player_may_play_any_number():
     series = after(dealt(), play(A, 2), play(B, 9, 9, 9, 9))
     assert (series.game.burnt, turn(series)) == (5, C)
@@ -271,6 +278,16 @@ def test_K11_a_counter_by_its_class_counters_without_a_word():
     assert after(series, chaos(A, name="mirror")).game.pile == 1
 
 
+def test_K11_a_counter_that_draws_starts_a_draw_of_its_own():
+    series = after(dealt(), play(A, "draw2"), chaos(B, effect("counter"), effect("draw", number=3)))
+    assert (turn(series), series.game.pending.amount) == (C, 3)
+
+
+def test_K11_another_effect_that_the_next_player_bears_leaves_them_their_turn():
+    series = after(dealt(), chaos(A, effect("faces", text="Black Hole")))
+    assert turn(after(series, draw(B, effect("deal", B, 1)))) == B
+
+
 def test_K11_nothing_faced_nothing_to_counter_or_to_draw():
     assert refusal(dealt(), chaos(A, effect("counter"))).rule == "K-11"
     assert refusal(dealt(), draw(A)).rule == "K-11"
@@ -311,6 +328,11 @@ def test_K12_a_face_down_draw_card_stacks(answer):
 def test_K12_the_one_on_face_down_cards_may_draw_instead():
     series = after(with_cards(dealt(), B=(0, 0, 3)), play(A, "draw2"), draw(B))
     assert (seat(series, B).hand, seat(series, B).down) == (2, 3)
+
+
+def test_K12_after_a_card_that_failed_against_an_aimed_draw_the_game_goes_on_where_it_was():
+    series = after(with_cards(dealt(4), C=(0, 0, 3)), chaos(A, effect("draw", C, 3)), play(C, 9))
+    assert turn(series) == B
 
 
 def test_K13_hand_first_then_the_face_up_cards():
