@@ -12,7 +12,10 @@ from games.refusal import Refused
 from games.sheet import Machine
 
 GAMES: dict[str, str] = {
+    "epito": "games.epito.machine",
+    "ffa": "games.ffa",
     "karma": "games.karma.clerk",
+    "teams": "games.teams",
 }
 """Name of a machine, and the module that holds it as `MACHINE`."""
 
