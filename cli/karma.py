@@ -9,7 +9,7 @@ import typer
 from cli.common import App
 from cli.karmaask import register_ask
 from cli.karmabots import register_bots
-from cli.karmaread import card_words, effects, low_card, team_of
+from cli.karmaread import card_words, effects, low_card, said, team_of
 from cli.karmatable import SheetNumber, act, current, karma_of, record_steps, rules_from, undo_or_redo
 from cli.out import say_json
 from cli.session import player_named, session
@@ -172,7 +172,12 @@ def play(
         read = card_words(card, series.rules)
         faces = tuple(face for face, _ in read)
         known = next((known for _, known in read if known), "")
-        return Play(player_named(evening, player), faces, name or known, effects(evening, did or ()))
+        return Play(
+            player_named(evening, player),
+            faces,
+            said(name, "card's name") or known,
+            effects(evening, did or ()),
+        )
 
     act(ctx, sheet, plan)
 
@@ -203,7 +208,7 @@ def effect(
 
     def plan(evening: Evening, _: Series) -> Interject:
         player = None if from_ is None else player_named(evening, from_)
-        return Interject(player, name, effects(evening, did or ()))
+        return Interject(player, said(name, "card's name"), effects(evening, did or ()))
 
     act(ctx, sheet, plan)
 
@@ -258,7 +263,7 @@ def end(
     sheet: SheetNumber = None,
 ) -> None:
     """The game ends without a clear winner: the fewest cards win (K-19)."""
-    act(ctx, sheet, lambda _, __: EndWithoutWinner(why))
+    act(ctx, sheet, lambda _, __: EndWithoutWinner(said(why, "reason")))
 
 
 @app.add("left", "snakebid karma left Cy 3x9 skip chaos")

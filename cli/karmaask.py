@@ -4,7 +4,6 @@ For scripts, and for the argument at a table where nobody has kept score: how th
 """
 
 import json
-import sys
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Annotated, Any, NoReturn, TypeAlias
 import typer
 
 from cli.common import App, settings
+from cli.files import SMALL, read_whole
 from cli.karmaread import card_words, effects, low_card
 from cli.karmatable import rules_from
 from cli.out import safe, say_json
@@ -41,6 +41,7 @@ from store.evening import Evening
 Table: TypeAlias = Mapping[str, Any]
 
 LARGEST = 1_000_000
+"""No number in a question is larger."""
 _KEYS = ("players", "teams", "victory", "rules", "deck", "first", "lowest", "position", "moves")
 _POSITION = ("turn", "direction", "value", "row", "pile", "deck", "burnt", "facing", "cards")
 _MOVES = ("play", "pickup", "draw", "trade", "effect")
@@ -115,16 +116,7 @@ class _Answer:
 
 
 def _read(file: str) -> Table:
-    try:
-        if file == "-":
-            text = sys.stdin.read(LARGEST + 1)
-        else:
-            with Path(file).open(encoding="utf-8-sig") as opened:
-                text = opened.read(LARGEST + 1)
-    except (OSError, UnicodeError) as fault:
-        raise Unreadable(f"{file}: {getattr(fault, 'strerror', None) or fault}", _HINT) from fault
-    if len(text) > LARGEST:
-        raise Unreadable(f"{file}: more than {LARGEST:,} characters", "a question is a short file")
+    text = read_whole(Path(file), SMALL)
     try:
         found = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
     except (ValueError, RecursionError) as fault:

@@ -203,6 +203,8 @@ def face(
     next_one = following(pen.game, actor, skips)
     target = pen.series.players.index(PlayerId(effect.player)) if effect.player else next_one
     then = None if target == next_one and effect.kind == DRAW else pen.player(next_one)
+    if faced is not None and faced.then is not None:
+        then = pen.player(faced.then)  # somebody aimed out of order: the game goes on where it was
     stacked = faced.amount if faced is not None and not has(effects, PARRY) else 0
     amount = effect.number + stacked if effect.kind == DRAW else 0
     card = effect.text or name

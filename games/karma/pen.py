@@ -92,6 +92,8 @@ class Pen:
         self._check_last()
         if self.is_over():
             return
+        if goes_on is not None and skips:
+            goes_on = following(self.game, goes_on, skips - 1)
         if goes_on is None:
             self.write(TurnPassed(self.player(following(self.game, start, skips))))
         elif self.game.seats[goes_on].out:

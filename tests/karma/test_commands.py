@@ -124,6 +124,15 @@ def test_an_effect_that_can_not_be_read_shows_the_shapes(karma: Call, did):
     assert "effects:" in said.err or "players here" in said.err
 
 
+@pytest.mark.parametrize("text", ["\udcff", "x" * 201])
+def test_text_that_does_not_fit_the_log_is_exit_code_2(karma: Call, text):
+    for words in (
+        ("play", "Ada", "chaos", "--name", text), ("play", "Ada", "chaos", "--did", f"faces Ben: {text}"), ("end", "--why", text),
+        ("play", "Ada", "chaos", "--did", f"no-winner: {text}"), ("effect", "--name", text, "--did", "reverse"),
+    ):  # fmt: skip
+        assert karma(*words).code == 2
+
+
 def test_K18_and_K19_by_word(karma: Call):
     assert "K-18, all crises" in karma("play", "Ada", "chaos", "--did", "win: all crises").out
     karma("undo")
