@@ -39,8 +39,6 @@ from store.evening import Evening
 from store.sheets import OnSheet, OpenSheet, RedoSheet, SheetCommand, UndoSheet
 
 app = App(help="SoloVerse Karma: the table clerk, scores of games and series, bots.")
-register_bots(app)
-register_ask(app)
 
 PlayerName = Annotated[str, typer.Argument(metavar="PLAYER", help="A player, by name, prefix or number.")]
 Cards = Annotated[
@@ -70,9 +68,13 @@ def new(
     ] = None,
     team: Annotated[
         list[str] | None,
-        typer.Option(help="A team's members in play order, with commas; once for each (K-23)."),
+        typer.Option(
+            metavar="PLAYER,PLAYER", help="A team's members in play order, with commas; once for each (K-23)."
+        ),
     ] = None,
-    victory: Annotated[str, typer.Option(help="How a team wins: relaxed or competitive (K-24).")] = "",
+    victory: Annotated[
+        str, typer.Option(metavar="HOW", help="How a team wins: relaxed or competitive (K-24).")
+    ] = "",
     rules: Annotated[
         str | None,
         typer.Option(metavar="FILE", help="Card values, target and options, as TOML (K-20 to K-22)."),
@@ -83,7 +85,9 @@ def new(
     games: Annotated[
         str | None, typer.Option(metavar="N", help="The series ends after so many games.")
     ] = None,
-    scoring: Annotated[str | None, typer.Option(help="When winners score: end, out or none (K-20).")] = None,
+    scoring: Annotated[
+        str | None, typer.Option(metavar="WHEN", help="When winners score: end, out or none (K-20).")
+    ] = None,
 ) -> None:
     """Set a table up for a series of games (K-3, K-22, K-23)."""
     chosen = rules_from(rules, target, games, scoring)
@@ -311,3 +315,7 @@ def show(ctx: typer.Context, sheet: SheetNumber = None) -> None:
     print("\n".join(headline(series, evening.names)))
     print()
     print_grids([seats_grid(series, evening.names)])
+
+
+register_bots(app)
+register_ask(app)
