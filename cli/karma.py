@@ -10,7 +10,17 @@ from cli.common import App
 from cli.karmaask import register_ask
 from cli.karmabots import register_bots
 from cli.karmaread import card_words, effects, low_card, said, team_of
-from cli.karmatable import SheetNumber, act, current, karma_of, record_steps, rules_from, undo_or_redo
+from cli.karmarun import register_run
+from cli.karmatable import (
+    SheetNumber,
+    act,
+    current,
+    deck_size,
+    karma_of,
+    record_steps,
+    rules_from,
+    undo_or_redo,
+)
 from cli.out import say_json
 from cli.session import player_named, session
 from cli.show.grid import print_grids
@@ -31,10 +41,8 @@ from games.karma.events import (
     SetUp,
     Trade,
 )
-from games.karma.files import deck_of
 from games.karma.state import Series
 from games.refusal import Unreadable
-from games.shelf import game_text
 from store.evening import Evening
 from store.sheets import OnSheet, OpenSheet, RedoSheet, SheetCommand, UndoSheet
 
@@ -142,7 +150,7 @@ def deal(
 
     def plan(evening: Evening, series: Series) -> Deal:
         return Deal(
-            deck=_deck_size(series, deck),
+            deck=deck_size(series, deck),
             shown=tuple(low_card(evening, text) for text in lowest or ()),
             first=None if first is None else player_named(evening, first),
             dealer=None if dealer is None else player_named(evening, dealer),
@@ -150,15 +158,6 @@ def deal(
         )
 
     act(ctx, sheet, plan)
-
-
-def _deck_size(series: Series, deck: str | None) -> int:
-    if deck is not None and deck.strip().isdigit():
-        return whole(deck, "a number of cards")
-    if deck is None and series.game is not None:
-        return series.game.total
-    source, text = game_text("karma-deck", deck, "a deck")
-    return deck_of(text, source).size
 
 
 @app.add("play", "snakebid karma play Ada chaos --name 'Black Hole' --did 'draw 4' --did burn")
@@ -256,7 +255,10 @@ def holds(
     sheet: SheetNumber = None,
 ) -> None:
     """Note how many cards of a winning class a player holds; a full set wins at once (K-18, K-26)."""
-    held, count = pick(what, [(word, word) for word in HELD], "class"), whole(number, "a number of cards")
+    held, count = (
+        pick(what, [(word, word) for word in HELD], "winning card"),
+        whole(number, "a number of cards"),
+    )
     act(ctx, sheet, lambda evening, _: Hold(player_named(evening, player), held, count))
 
 
@@ -317,5 +319,6 @@ def show(ctx: typer.Context, sheet: SheetNumber = None) -> None:
     print_grids([seats_grid(series, evening.names)])
 
 
+register_run(app)
 register_bots(app)
 register_ask(app)
