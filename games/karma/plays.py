@@ -289,7 +289,7 @@ def interject(pen: Pen, command: Interject) -> None:
         pen.write(Interjected(command.player, card.name, game.seats[at].place))
     if has(what, PARRY):
         chaos.lift(pen, pen.player(turn), what)
-    chaos.apply(pen, turn if at is None else at, what)
+    chaos.apply(pen, at, what)
     if pen.is_over():
         return
     if has(what, DRAW, FACES_IT):

@@ -36,7 +36,7 @@ def at(moves: list, **position: object) -> dict:
         (at([{"play": "Ben", "cards": ["+2"]}, {"draw": "Cy"}], turn="Ben", facing=6), "Ada", [15, 14, 23], 1),
         (at([{"play": "Ben", "cards": [7]}], turn="Ben", value=7, pile=9, cards={"Ben": [0, 0, 3]}), "Cy", [15, 12, 15], 0),
         (at([{"play": "Ada", "cards": ["chaos"], "name": "Hole", "did": ["deal 2 Cy", "burn"]}]), "Ben", [14, 15, 17], 0),
-        (at([{"effect": None, "name": "Storm", "did": ["deal-all 1"]}]), "Ada", [15, 16, 16], 0),
+        (at([{"effect": None, "name": "Storm", "did": ["deal-all 1"]}]), "Ada", [16, 16, 16], 0),
         (at([{"effect": "Cy", "name": "Anti-Fun", "did": ["deal 3 Ben"]}], cards={"Ben": [0, 0, 0]}), "Ada", [15, 3, 14], 1),
     ],
 )  # fmt: skip

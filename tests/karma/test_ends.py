@@ -406,6 +406,14 @@ def test_effects_that_cannot_be_are_refused(bad):
     refusal(dealt(), chaos(A, bad))
 
 
+def test_effects_happen_in_the_order_declared_and_need_their_cards_when_they_come():
+    give = effect("give", A, 8, B)
+    assert refusal(dealt(), chaos(A, give, give)).code == "too-few"
+    series = after(dealt(), play(A, 3), chaos(B, effect("draw", number=2), effect("burn")))
+    blind = with_cards(series, C=(0, 0, 2))
+    assert refusal(blind, draw(C, effect("recycle", number=1))).rule == "K-5"
+
+
 def test_cards_given_and_hands_swapped_are_counted():
     series = after(dealt(), chaos(A, effect("give", A, 4, B), effect("skip", number=1)))
     assert ([seat(series, player).hand for player in (A, B, C)], turn(series)) == ([10, 19, 15], C)

@@ -102,7 +102,7 @@ def test_K5_recycled_discards_go_back_into_the_deck():
     deck = series.game.deck
     series = after(series, chaos(C, effect("recycle", number=3)))
     assert (series.game.deck, series.game.pile) == (deck + 3, 1)
-    assert refusal(series, chaos(A, effect("recycle", number=2))).rule == "K-5"
+    assert refusal(series, chaos(A, effect("recycle", number=3))).rule == "K-5"
 
 
 def test_K6_the_lowest_card_is_played_first():
