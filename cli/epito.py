@@ -11,8 +11,18 @@ from cli.epitoline import ACTIONS, RestOfRound, commands, read_line
 from cli.lang import Say, speaker
 from cli.out import safe, say_json
 from cli.session import Session, player_named, session
-from cli.show.epito import ended, income_lines, match_of, news, next_line, phase_name, sheet_grids, sheet_json
-from cli.show.grid import print_grids
+from cli.show.epito import (
+    ended,
+    income_grid,
+    income_rule,
+    match_of,
+    news,
+    next_line,
+    phase_name,
+    sheet_grids,
+    sheet_json,
+)
+from cli.show.grid import chop, print_grids, width
 from cli.words import whole
 from games.epito.moves import (
     ADJUSTABLE,
@@ -225,7 +235,7 @@ def show(ctx: typer.Context, sheet: SheetNumber = None) -> None:
         say_json(sheet_json(evening, found))
         return
     print_grids(sheet_grids(evening, found, say))
-    print(next_line(evening, match_of(found), say))
+    _print_line(next_line(evening, match_of(found), say))
 
 
 @app.add("income", "snakebid epito income")
@@ -244,9 +254,10 @@ def income(ctx: typer.Context, sheet: SheetNumber = None) -> None:
             }
         )  # fmt: skip
     elif match.round:
-        print("\n".join(income_lines(evening, match, say)))
+        print_grids([income_grid(evening, found, say)])
+        _print_line(income_rule(match, say))
     else:
-        print(next_line(evening, match, say))
+        _print_line(next_line(evening, match, say))
 
 
 @app.add("list", "snakebid epito list")
@@ -267,7 +278,7 @@ def list_(ctx: typer.Context) -> None:
 def _list_grid(evening: Evening, sheets: Sequence[Sheet], say: Say) -> Grid:
     columns = (
         Column("sheet", say("Sheet"), number=True), Column("match", say("Match"), number=True),
-        Column("players", say("Players")), Column("kills", say("Kills")), Column("round", say("Round"), number=True),
+        Column("players", say("Players")), Column("kills", say("Kills")), Column("round", say("round"), number=True),
         Column("state", say("State")),
     )  # fmt: skip
     rows = tuple(
@@ -366,6 +377,11 @@ def _tell(now_open: Session, recorded: Recorded, number: int) -> None:
     for event in recorded.events:
         told = news(evening, event.event, say) if isinstance(event, OfSheet) else ""
         if told:
-            print(told)
+            _print_line(told)
     print_grids(sheet_grids(evening, sheet, say)[:1])
-    print(next_line(evening, match_of(sheet), say))
+    _print_line(next_line(evening, match_of(sheet), say))
+
+
+def _print_line(text: str) -> None:
+    """A sentence, in lines that fit."""
+    print("\n".join(chop(text, width())))

@@ -205,8 +205,10 @@ def test_names_and_cards_that_steer_a_terminal_are_shown_as_escapes(snakebid: Ca
 def test_E12_E13_the_income_says_why(cup: Call):
     cup("epito", "round", "Ada: lay front, use 1", "Ben: lay front, use 2")
     out = cup("epito", "income").out.splitlines()
-    assert out[0] == "Ada: 1 (E-12) + 1 (E-13) = 2; abilities in the last combat: 1"
-    assert out[1] == "Ben: 1 (E-12); abilities in the last combat: 2"
+    assert [line.split() for line in out[2:4]] == [
+        ["Ada", "2", "1", "(E-12)", "+", "1", "(E-13)", "1"],
+        ["Ben", "1", "1", "(E-12)", "2"],
+    ]
     assert [row["tokens_due"] for row in cup("epito", "income", "--json").json["players"]] == [2, 1]
 
 
@@ -236,7 +238,7 @@ def test_the_cookbook_page_runs_from_its_first_line_to_its_last(
         assert said.code == 0, f"{line}\n{said.err}"
 
 
-@pytest.mark.parametrize("rule", [f"E-{number}" for number in range(6, 29)])
+@pytest.mark.parametrize("rule", [f"E-{number}" for number in range(1, 29)])
 def test_every_rule_is_in_a_test_or_left_to_the_players(rule: str):
     tests = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
     named = re.search(rf"def test_\w*{rule.replace('-', '')}(?!\d)", tests)
