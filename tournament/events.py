@@ -15,9 +15,10 @@ from games.model import CardNumber, PlayerId, Points
 
 BAZAAR = "bazaar"
 ROUND_ROBIN = "round-robin"
+KARMA = "karma"
 SWISS = "swiss"
 EPITO = "epito"
-MODES = (BAZAAR, ROUND_ROBIN, SWISS, EPITO)
+MODES = (BAZAAR, ROUND_ROBIN, SWISS, EPITO, KARMA)
 """The modes that can be created so far. A mode is stored as this word."""
 
 PLAYED = "played"
