@@ -8,6 +8,7 @@ import typer
 
 from cli.common import App
 from cli.epitoline import ACTIONS, RestOfRound, commands, read_line
+from cli.epitolog import log_json, log_lines
 from cli.lang import Say, speaker
 from cli.out import safe, say_json
 from cli.session import Session, player_named, session
@@ -112,6 +113,8 @@ def _two(evening: Evening, typed: Sequence[str], match: int | None) -> tuple[Pla
             raise Refused(None, "sheet-there", "match {match} has its sheet already: {sheet}",
                           "epito show --sheet {sheet}", match=match, sheet=running[0].number)  # fmt: skip
         return game.a, game.b
+    if not named and len(evening.names) == 2:
+        named = evening.desk.players
     if len(named) != 2:
         raise Unreadable("a match has two players", "snakebid epito new Ada Ben")
     return named[0], named[1]
@@ -258,6 +261,20 @@ def income(ctx: typer.Context, sheet: SheetNumber = None) -> None:
         _print_line(income_rule(match, say))
     else:
         _print_line(next_line(evening, match, say))
+
+
+@app.add("log", "snakebid epito log --sheet 1")
+def log(ctx: typer.Context, sheet: SheetNumber = None) -> None:
+    """What was entered on a sheet, when and by whom, and what was taken back."""
+    with session(ctx) as now_open:
+        evening = now_open.evening
+        number = _open_sheet(evening, sheet).number
+        rows = now_open.store.log(now_open.slug)
+    if now_open.settings.json:
+        entries = log_json(evening, rows, number)
+        say_json({"event": evening.slug, "sheet": number, "entries": entries})
+    else:
+        print("\n".join(log_lines(evening, rows, number, speaker(now_open.settings.lang))))
 
 
 @app.add("list", "snakebid epito list")

@@ -19,6 +19,7 @@ LANGUAGES = ("hu",)
 SOURCES = (
     "cli/desk.py",
     "cli/epito.py",
+    "cli/epitolog.py",
     "cli/out.py",
     "cli/schedule.py",
     "cli/show/epito.py",

@@ -202,6 +202,32 @@ def test_names_and_cards_that_steer_a_terminal_are_shown_as_escapes(snakebid: Ca
         assert not re.search("[\x1b\x07\u202e]", text)
 
 
+def test_the_log_tells_every_entry_and_what_was_taken_back(cup: Call):
+    cup("epito", "play", "Ada: boss Lizett, field Tűz", "Ben: boss")
+    cup("epito", "play", "Ada: lay front Kis lény, trainer, ready")
+    cup("epito", "round", "Ben: lay front, use 2 at-end 1, lost front own")
+    cup("epito", "undo", 2)
+    cup("epito", "redo")
+    cup("epito", "play", "Ben: lay front")
+    lines = cup("epito", "log").out.splitlines()
+    assert "Ada lays trainer and boss down: Lizett, Tűz" in lines[2]
+    assert "Ada: lays a creature, front: Kis lény" in next(line for line in lines if "Kis lény" in line)
+    told = [line.split("tester: ")[1] for line in lines if "(taken back)" in line]
+    assert told == [
+        "Ben: lays a creature, front (taken back)", "Ben: is ready (taken back)", "Ada: abilities: 0 (taken back)",
+        "Ben: abilities: 2 (1 at the end, die on 1) (taken back)", "Ben: a creature fell, front (nobody defeated it) (taken back)",
+        "round 1 ends (taken back)", "Ben: from the side deck: a card of choice (taken back)",
+        "round 2: Ben begins; tokens 2 and 1 (taken back)",
+    ]  # fmt: skip
+    entries = cup("epito", "log", "--json").json["entries"]
+    assert [entry["in_force"] for entry in entries].count(False) == len(told)
+
+
+def test_two_players_alone_need_not_be_named(snakebid: Call):
+    snakebid("event", "new", "X", "--mode", "epito", "--player", "Ada", "--player", "Ben")
+    assert [side["name"] for side in sheet(snakebid, "new")["players"]] == ["Ada", "Ben"]
+
+
 def test_E12_E13_the_income_says_why(cup: Call):
     cup("epito", "round", "Ada: lay front, use 1", "Ben: lay front, use 2")
     out = cup("epito", "income").out.splitlines()
