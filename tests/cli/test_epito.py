@@ -86,7 +86,7 @@ def test_a_round_that_breaks_a_rule_changes_nothing(cup: Call, lines, rule):
 @pytest.mark.parametrize(
     "line",
     ["lay front", "Ada: dance", "Ada: lay", "Ada: lay hand", "Ada: use", "Ada: use two", "Ada: use 1 at-end", "Ada: lost",
-     "Ada: field", "Ada: move x", "Zoe: ready", ": ready", "Ada:"],
+     "Ada: field", "Ada: move x", "Zoe: ready", ": ready", "Ada:", "Ada: boss \udc80", f"Ada: boss {'x' * 2000}"],
 )  # fmt: skip
 def test_a_line_that_cannot_be_read_changes_nothing(cup: Call, line: str):
     before = cup("epito", "show", "--json").json
@@ -174,6 +174,14 @@ def test_what_makes_no_sense_changes_nothing(cup: Call, words):
     before = cup("event", "show", "--json").json["head"]
     assert cup("epito", *words).code in (1, 2)
     assert cup("event", "show", "--json").json["head"] == before
+
+
+def test_a_sheet_survives_export_and_import(cup: Call, tmp_path: Path):
+    cup("epito", "round", "Ada: boss Lizett, field Tűz, lay front", "Ben: lay front, lost front")
+    assert cup("event", "export", tmp_path / "cup.jsonl").code == 0
+    assert cup("event", "import", tmp_path / "cup.jsonl", db="other.db").code == 0
+    assert cup("epito", "show", "--json", db="other.db").out == cup("epito", "show", "--json").out
+    assert cup("doctor").code == 0
 
 
 def test_a_dry_run_tells_and_stores_nothing(cup: Call):
