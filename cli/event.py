@@ -23,7 +23,7 @@ from store.archive import name_hash
 from store.database import path_of
 from store.record import NewEvent, Store
 from tournament.desk import EMPTY, decide
-from tournament.events import BAZAAR, CreateEvent
+from tournament.events import BAZAAR, FREE_FOR_ALL, TWO_VS_TWO, CreateEvent
 
 app = App(help="Create, choose, list, export and import events.")
 
@@ -48,7 +48,9 @@ class Wish(NamedTuple):
 def new(
     ctx: typer.Context,
     name: Annotated[str | None, typer.Argument(help="What the event is called.")] = None,
-    mode: Annotated[str | None, typer.Option(help="bazaar (default) or round-robin.")] = None,
+    mode: Annotated[
+        str | None, typer.Option(help="bazaar (default), round-robin, free-for-all or two-vs-two.")
+    ] = None,
     player: Annotated[
         list[str] | None, typer.Option(help="A player, in seat order (clockwise); once for each.")
     ] = None,
@@ -134,6 +136,9 @@ def _create(chosen: Settings, wish: Wish) -> None:
     )
 
 
+_NEXT = {BAZAAR: "draft start", FREE_FOR_ALL: "ffa new PLAYER PLAYER PLAYER", TWO_VS_TWO: "teams schedule"}
+
+
 def _say_created(slug: str, wish: Wish, players: tuple[str, ...], left_out: list[str]) -> None:
     print(f"{safe(wish.title)}: {wish.mode} with {', '.join(map(safe, players))}. Its slug is {slug}.")
     if left_out:
@@ -142,7 +147,7 @@ def _say_created(slug: str, wish: Wish, players: tuple[str, ...], left_out: list
         )
     if wish.seed is not None:
         print(f"The deal follows from seed {wish.seed}: it repeats, and it is not secret.")
-    print("Next: snakebid draft start" if wish.mode == BAZAAR else "Next: snakebid schedule make")
+    print(f"Next: snakebid {_NEXT.get(wish.mode, 'schedule make')}")
 
 
 def _bytes(seed: int | None, label: str, count: int) -> bytes:

@@ -33,6 +33,8 @@ COMMANDS = {
     "standings": Lazy("cli.desk", "standings_app", "Who leads, and by what."),
     "tiebreak": Lazy("cli.desk", "tiebreak_app", "Who is tied for a place, and the matches that decide it."),
     "export": Lazy("cli.export", "app", "Everything about an event, as files for people."),
+    "ffa": Lazy("cli.ffa", "app", "Free-for-All, refereed live: priority, the Stack, points."),
+    "teams": Lazy("cli.teams", "app", "Two against two, refereed live; round robins of teams."),
     "referee": Lazy("cli.referee", "app", "Ask a referee: who wins, who has priority."),
     "cards": Lazy("cli.cards", "app", "Card sets: list, show, search."),
     "doctor": Lazy(

@@ -15,7 +15,12 @@ from games.model import CardNumber, PlayerId, Points
 
 BAZAAR = "bazaar"
 ROUND_ROBIN = "round-robin"
-MODES = (BAZAAR, ROUND_ROBIN)
+FREE_FOR_ALL = "free-for-all"
+TWO_VS_TWO = "two-vs-two"
+LIVE_MODES = (FREE_FOR_ALL, TWO_VS_TWO)
+"""Modes whose standings come from games refereed live, not from the schedule's matches."""
+
+MODES = (BAZAAR, ROUND_ROBIN, *LIVE_MODES)
 """The modes that can be created so far. A mode is stored as this word."""
 
 PLAYED = "played"
