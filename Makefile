@@ -61,6 +61,7 @@ lock:
 docs: setup
 	$(BIN)/python docs/make_commands.py
 	$(BIN)/python docs/make_pictures.py
+	$(BIN)/python docs/pictures/make_table.py
 	$(BIN)/python docs/make_deck_check.py
 
 clean:

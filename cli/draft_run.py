@@ -1,13 +1,12 @@
 """`draft run`: the live table on the screen, or from a script."""
 
 import copy
-import shlex
+import os
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,8 +15,13 @@ from cli.out import note, safe
 from cli.session import Session, player_named, session
 from cli.show.draft import headline
 from cli.words import whole
-from games.refusal import Unreadable
+from games.refusal import Refused, Unreadable
+from store.evening import Evening
 from store.record import Store
+from tournament.events import BAZAAR
+
+if TYPE_CHECKING:
+    from cli.table.play import Play
 
 
 def register_run(app: App) -> None:
@@ -59,7 +63,7 @@ def register_run(app: App) -> None:
         elif seconds or clock_passes or big:
             raise Unreadable("--clock and --big need the screen", "leave them out, or leave --script out")
         with session(ctx) as stored, _practised(stored) as now_open:
-            _ = now_open.evening.draft.started
+            _assert_running(now_open.evening)
             play = Play(now_open)
             for name in bot or ():
                 play.seat(player_named(play.evening, name), sits=True)
@@ -68,17 +72,29 @@ def register_run(app: App) -> None:
 
                 run_script(now_open, play, script, practice=now_open is not stored)
                 return
-            from cli.table.app import LiveTable, Options
+            _show(play, (seconds, clock_passes, big, now_open is not stored))
 
-            LiveTable(play, options=Options(seconds, clock_passes, big, now_open is not stored)).run(
-                mouse=False
-            )
-            print(headline(play.evening))
-            if play.bots:
-                seats = " ".join(
-                    f"--bot {shlex.quote(safe(play.evening.names[player]))}" for player in play.bots
-                )
-                print(f"Bots sat at the table. To go on with them: snakebid draft run {seats}")
+
+def _show(play: "Play", chosen: tuple[int, bool, bool, bool]) -> None:
+    import shlex
+
+    from cli.table.app import LiveTable, Options
+
+    table = LiveTable(play, options=Options(*chosen))
+    table.run(mouse=False)
+    print(headline(play.evening))
+    if play.bots:
+        seats = " ".join(f"--bot {shlex.quote(safe(play.evening.names[player]))}" for player in play.bots)
+        print(f"Bots sat at the table. To go on with them: snakebid draft run {seats}")
+    if table.return_code:
+        raise typer.Exit(table.return_code)
+
+
+def _assert_running(evening: Evening) -> None:
+    if evening.desk.mode and evening.desk.mode != BAZAAR:
+        raise Refused(None, "no-draft", "this event has no draft: its mode is {mode}",
+                      "event new NAME --mode bazaar ...", mode=evening.desk.mode)  # fmt: skip
+    _ = evening.draft.started
 
 
 @contextmanager
@@ -87,13 +103,18 @@ def _practised(stored: Session) -> Iterator[Session]:
     if not stored.settings.dry_run:
         yield stored
         return
+    import tempfile
+
     from store.create import create
     from store.transfer import export_event, import_event
 
     with tempfile.TemporaryDirectory(prefix="snakebid-") as folder:
         path, evening = Path(folder) / "practice.db", stored.evening
         create(path)
-        slug = import_event(path, export_event(stored.store.path, evening.stream), evening)
+        archive = export_event(stored.store.path, evening.stream)
+        if evening.draft.setup is not None and evening.draft.setup.seed is None:
+            archive = archive._replace(sealed=())  # practice must not show the cards to come
+        slug = import_event(path, archive, evening)
         chosen = copy.copy(stored.settings)
         chosen.dry_run = False
         with Store(path) as store:
@@ -106,7 +127,8 @@ def _assert_terminal(chosen: Settings) -> None:
         raise Unreadable(
             "the live table is for people: --json goes with --script", "draft run --script FILE --json"
         )
-    if not (sys.stdin.isatty() and sys.stdout.isatty() and sys.stderr.isatty()):
+    streams = (sys.stdin, sys.stdout, sys.stderr)  # Textual draws on the last
+    if os.environ.get("TERM") == "dumb" or not all(stream.isatty() for stream in streams):
         raise Unreadable(
             "the live table needs a terminal, and this is none",
             "line by line: snakebid draft show, draft award CARD --to PLAYER --for POINTS, draft nominate, bid, match,\n"

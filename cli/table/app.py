@@ -1,6 +1,5 @@
 """The live table on a full screen. Only the terminal is handled here: lines go to `Play`, texts come from `view`."""
 
-import contextlib
 import time
 from collections.abc import Callable
 from typing import ClassVar, NamedTuple
@@ -123,11 +122,12 @@ class LiveTable(App[None]):
         session = play.session
         self.ends = ends_of(play.evening, session.store.log(session.slug))
         self.message = Text()
+        self.seen = self.typed_on = play.state
         self.shown: dict[str, Text] = {}
         self.places = {name: Static(id=name) for name in PLACES}
         self.pane = VerticalScroll(id="cards", can_focus=False)
         placeholder = "" if self.options.big else PLACEHOLDER
-        self.line = Line(self.changed, self.enter, placeholder)
+        self.line = Line(self.changed, self.entered, placeholder)
 
     def compose(self) -> ComposeResult:
         """The places; what stands in them comes from `view`."""
@@ -164,21 +164,32 @@ class LiveTable(App[None]):
 
     def changed(self, line: str) -> None:
         """Say beforehand what the line would do."""
-        if not line.strip():
-            self.show()
-            return
+        self.typed_on = self.play.state
+        if line.strip():
+            self.foresee(line)
+        self.show()
+
+    def foresee(self, line: str) -> None:
+        """Put into words what a line would do, or why it can't be done."""
         try:
             sentences = self.play.preview(line)
         except (Refused, Unreadable) as no:
             why = told(no, line, self.play.met, self.play.handles)
             self.message = Text().append(why.reason, "dim")
         else:
-            self.message = (
-                Text().append("; ".join(sentences), "dim").append("  Enter does it", "dim italic")
-                if sentences
-                else Text()
-            )
-        self.show()
+            self.message = Text()
+            if sentences:
+                self.message.append("; ".join(sentences), "dim").append("  Enter does it", "dim italic")
+
+    def entered(self, line: str) -> bool:
+        """Enter a line, unless the table has become another one while it was typed; then Enter must be pressed again."""
+        if line.strip() and self.typed_on != self.play.state:
+            self.typed_on = self.play.state
+            self.foresee(line)
+            self.message = Text("somebody else has made an entry meanwhile\n").append_text(self.message)
+            self.show()
+            return False
+        return self.enter(line)
 
     def enter(self, line: str) -> bool:
         """Do what a line says, and show what happened; whether the line is done with."""
@@ -192,7 +203,7 @@ class LiveTable(App[None]):
             return False
         match answer.meaning:
             case Help():
-                self.push_screen(Keys())
+                self.action_keys()
             case Leave():
                 self.exit()
             case Find(text):
@@ -208,11 +219,13 @@ class LiveTable(App[None]):
 
     def action_line(self, line: str) -> None:
         """A key that is a whole line."""
-        self.enter(line)
+        if len(self.screen_stack) == 1:
+            self.enter(line)
 
     def action_keys(self) -> None:
         """Show all keys."""
-        self.push_screen(Keys())
+        if len(self.screen_stack) == 1:
+            self.push_screen(Keys())
 
     def action_clear(self) -> None:
         """Empty the line."""
@@ -253,9 +266,13 @@ class LiveTable(App[None]):
 
     def let_bots(self) -> None:
         """Let bots act if it is their turn; where another table's bots were faster, theirs stands."""
-        with contextlib.suppress(Refused):
+        try:
             if done := self.play.let_bots():
                 self.message = Text("; ".join(done))
+        except Refused:
+            self.play.refresh()
+        except Unreadable as no:
+            self.message = Text().append(f"✗ {no.message}", "bold red")
 
     def _ring(self) -> None:
         """On zero the clock says so once; it records passes only if the organiser asked for that."""
@@ -267,9 +284,11 @@ class LiveTable(App[None]):
             self.enter(".")
 
     def moved(self) -> None:
-        """Something happened: the clock starts anew, and the pace is another."""
-        self.clock, self.timed_out = self.clock.again(self.now()), False
-        self.ends = followed(self.ends, len(self.play.evening.draft.wins), self.now())
+        """If something happened, the clock starts anew, and the pace is another."""
+        if self.seen != self.play.state:
+            self.seen = self.play.state
+            self.clock, self.timed_out = self.clock.again(self.now()), False
+            self.ends = followed(self.ends, len(self.play.evening.draft.wins), self.now())
         self.show()
 
     # --- what is shown -----------------------------------------------------------------------------------------

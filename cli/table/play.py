@@ -52,9 +52,14 @@ class Play:
         self.met: Evening = self.evening
         """The state that the last command met: in the middle of a line of several, not the one on the screen."""
 
+    @property
+    def state(self) -> tuple[int, str]:
+        """Which state is shown: how long its log is, and the hash of the last entry."""
+        return self.evening.length, self.evening.head
+
     def refresh(self) -> bool:
         """Take in what others stored meanwhile; whether there was anything."""
-        if self.session.store.head(self.session.slug) == (self.evening.length, self.evening.head):
+        if self.session.store.head(self.session.slug) == self.state:
             return False
         self.evening = self.session.evening
         return True
@@ -118,12 +123,12 @@ class Play:
         return command
 
     def _record(self, commands: tuple[Command, ...]) -> tuple[str, ...]:
-        shown = self.evening
+        shown = self.state
         left = iter(commands)
         back = any(isinstance(command, UndoSteps | RedoSteps) for command in commands)
 
         def plan(evening: Evening) -> Command | None:
-            if (evening.length, evening.head) != (shown.length, shown.head):
+            if (evening.length, evening.head) != shown:
                 raise Refused(None, "moved-on", "somebody else has made an entry since this was shown",
                               "look again; Enter does it")  # fmt: skip
             if (command := next(left, None)) is not None:

@@ -158,6 +158,14 @@ def test_a_draft_that_has_not_started_is_refused(snakebid: Call, tmp_path):
     assert "snakebid draft start" in said.err
 
 
+def test_an_event_without_a_draft_is_refused(snakebid: Call, tmp_path):
+    snakebid("event", "new", "Robin", "--mode", "round-robin", "--player", "Ada", "--player", "Ben")
+    (tmp_path / "s").write_text("1\n")
+    said = snakebid("draft", "run", "--script", tmp_path / "s")
+    assert said.code == 1
+    assert "round-robin" in said.err
+
+
 def test_B5_tables_from_the_real_pile_are_typed_as_numbers(snakebid: Call, tmp_path):
     snakebid("event", "new", "Friday", "--player", "Ada", "--player", "Ben")
     snakebid("draft", "start", "--first", "Ada", "--deal", "manual")

@@ -3,10 +3,11 @@
 import asyncio
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 from textual import events
+from textual.pilot import Pilot
 
 from cli.common import Settings
 from cli.session import Session
@@ -30,6 +31,7 @@ def pressed(
     size: tuple[int, int] = SMALL,
     options: Options | None = None,
     before: Callable[[LiveTable], None] | None = None,
+    piloted: Callable[[Pilot[None]], Awaitable[object]] | None = None,
     after: Callable[[LiveTable], None] | None = None,
 ) -> LiveTable:
     """Run the table on a database and press keys: a text is typed key by key, a list holds named keys."""
@@ -48,6 +50,8 @@ def pressed(
                     for char in line:  # at once, as a scanner types
                         app.post_message(events.Key(named(char), None if char == "\n" else char))
                 await pilot.pause()
+                if piloted:
+                    await piloted(pilot)
                 if after:
                     after(app)
         return app

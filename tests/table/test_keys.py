@@ -169,6 +169,19 @@ def test_nobody_overwrites_what_another_one_stored(db):
     assert wins(db) == [(184, 1, 35), (180, 1, 5)]
 
 
+def test_a_line_typed_on_another_table_is_not_entered_unseen(db):
+    def another(app):
+        app.line.value = "1b5"
+        stored(db, AwardCard(184, BEN, 35))
+        app.look()
+        assert not app.entered("1b5")
+        assert "Ben gets" in app.message.plain
+        assert app.entered("1b5")
+
+    pressed(db, after=another)
+    assert wins(db) == [(184, 1, 35), (180, 1, 5)]
+
+
 def test_an_undo_never_takes_back_what_was_not_on_the_screen(db):
     stored(db, AwardCard(184))
 
@@ -237,6 +250,18 @@ def test_an_entry_starts_the_clock_anew(db):
     pressed(db, options=Options(seconds=20), before=lambda app: use(app, hand), after=tick)
 
 
+def test_looking_for_a_card_does_not_stop_the_clock(db):
+    hand = Hand()
+
+    def tick(app):
+        hand.at = 15.0
+        app.enter("/deny")
+        app.enter("")
+        assert app.scene().seconds == 5
+
+    pressed(db, options=Options(seconds=20), before=lambda app: use(app, hand), after=tick)
+
+
 def test_a_bot_takes_over_and_hands_back(db):
     app = pressed(db, "bot ben\n", "bot cy\n", "3:\n")
     assert set(app.play.bots) == {BEN, CY}
@@ -267,11 +292,14 @@ def test_every_size_shows_something_and_takes_keys(db, size, big):
 
 
 def test_a_resize_lays_everything_out_anew(db):
-    def narrower(app):
-        app.show()
+    async def resized(pilot):
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        return shown(pilot.app)
 
-    app = pressed(db, after=narrower, size=(120, 40))
-    assert app.size.width == 120
+    found = []
+    pressed(db, piloted=resized, after=lambda app: found.append(shown(app)))
+    assert "medium" in text_of(found[0])
 
 
 def test_large_letters_show_no_keys(db):
