@@ -12,6 +12,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from cli.table import big, view
@@ -130,6 +131,7 @@ class LiveTable(App[None]):
         self.message = Text()
         self.seen = self.typed_on = play.state
         self.shown: dict[str, Text] = {}
+        self.written: dict[Widget, tuple[str, str]] = {}
         self.base: Screen[object] | None = None
         """The table's own screen, under the one with the keys."""
         self.places = {name: Static(id=name) for name in PLACES}
@@ -159,7 +161,6 @@ class LiveTable(App[None]):
         """Start looking, and show."""
         self.base = self.screen
         self.base.set_class(self.options.big, "big")
-        self.places["seats"].border_title = "Seats"
         self.places["last"].border_title = "Last"
         self.line.focus()
         self.let_bots()
@@ -336,7 +337,7 @@ class LiveTable(App[None]):
         self._put("top", view.top(scene, width - 2))
         side = view.SIDE - 2
         self._put("seats", view.seats(scene, side))
-        self.places["seats"].border_subtitle = Text(view.order(scene)).markup
+        self._write_on(self.places["seats"], "Seats", view.order(scene))
         self._put("last", view.last(scene, side))
         self._put("auction", view.auction(scene))
         self._put("keys", Text("? keys   u undo   r redo   / find   q leave", "dim"))
@@ -346,11 +347,17 @@ class LiveTable(App[None]):
         scrolls = len(labelled(scene.evening)) > self.pane.outer_size.height - 2
         room = max(20, width - (0 if narrow else view.SIDE) - 2 - scrolls)
         if line.startswith("/"):
-            self.pane.border_title = "Found"
+            self._write_on(self.pane, "Found")
             self._put("cards-text", Text("\n".join(found_lines(scene.evening, line[1:]))))
         else:
-            self.pane.border_title = "On the table"
+            self._write_on(self.pane, "On the table")
             self._put("cards-text", view.cards(scene, room, wide=width >= view.WIDE))
+
+    def _write_on(self, frame: Widget, title: str, subtitle: str = "") -> None:
+        """Write on a frame, if that is new: writing draws all that is in it."""
+        if self.written.get(frame) != (title, subtitle):
+            self.written[frame] = title, subtitle
+            frame.border_title, frame.border_subtitle = Text(title).markup, Text(subtitle).markup
 
     def _put(self, place: str, text: Text) -> None:
         """What a place shows already is not drawn again, and laid out only if it grows: a key is answered the sooner."""
