@@ -19,6 +19,7 @@ class Settings:
         self.db_given: bool = False
         self.event: str | None = os.environ.get("SNAKEBID_EVENT") or None
         self.by: str | None = os.environ.get("SNAKEBID_BY") or None
+        self.lang: str | None = os.environ.get("SNAKEBID_LANG") or None
         self.json: bool = False
         self.yes: bool = False
         self.dry_run: bool = False
@@ -62,6 +63,9 @@ def _shared_options() -> list[TyperOption]:
             "SLUG",
         ),
         _option("by", "Who makes this entry. [env: SNAKEBID_BY; default: the login name]", "NAME"),
+        _option(
+            "lang", "Language of labels, where they are translated: en or hu. [env: SNAKEBID_LANG]", "LANG"
+        ),
         _option("json", "One JSON document on standard output."),
         _option("yes", "Answer yes to questions."),
         _option("dry-run", "Show what would change, change nothing."),

@@ -56,7 +56,8 @@ def check(
     from cli.deckcheck.command import Wanted, run_check
 
     wanted = Wanted(paths, rules, pool, set, bans, as_of, side_exact, format, output)
-    return run_check(wanted, as_json=settings(ctx).json)
+    chosen = settings(ctx)
+    return run_check(wanted, as_json=chosen.json, dry_run=chosen.dry_run)
 
 
 @app.add("show", "snakebid deck show sample-data/decks/choleric.txt")

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
+from cli.closest import closest
 from cli.deckcheck.files import NoFile, read_file
 from cli.deckcheck.report import line
 from cli.out import note
-from cli.words import nearest
 from games.decklist.read import Reader
 from games.fault import ERROR, UNREADABLE, Fault, counted
 from games.model import CardSet, Deck
@@ -28,7 +28,7 @@ def read_deck_file(path: str, cards: CardSet, *, own_cards: bool = True) -> Read
         data = read_file(path)
     except NoFile as no:
         raise Unreadable(f"{path}: {no}", "name a deck file, or - for standard input") from no
-    deck, faults = Reader(cards, nearest, own_cards=own_cards).read(data)
+    deck, faults = Reader(cards, closest, own_cards=own_cards).read(data)
     if deck is None:
         raise Unreadable(
             "\n".join(line(path, fault) for fault in faults), "docs/deck-check.md shows the formats"

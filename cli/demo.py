@@ -6,17 +6,17 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
 from cli.bots import bots_of, next_bot_command
 from cli.common import App, settings
 from cli.desk import crosses
-from cli.out import safe
+from cli.out import safe, say_json
 from cli.session import stamp
 from cli.show.grid import print_grids
-from cli.views import debt_rows, open_ties, standings
+from cli.views import debt_rows, open_ties, standings, standings_json
 from cli.words import whole
 from draft.bots import Bot
 from draft.deckbuild import best_deck
@@ -26,7 +26,7 @@ from draft.state import Win
 from games.model import PlayerId
 from games.refusal import Refused
 from games.shelf import DEFAULT_SET, bazaar_rules, card_set_text
-from scoring.export import standings_grid
+from scoring.export import debt_records, standings_grid
 from scoring.grid import Column, Grid
 from store.archive import name_hash
 from store.create import create
@@ -84,7 +84,8 @@ def demo(
     if not 2 <= count <= len(NAMES):
         raise Refused("B-2", "players", "a Bazaar Draft has 2 to {most} players, not {count}", "--players 4",
                       count=count, most=len(NAMES))  # fmt: skip
-    with _file(chosen.db if chosen.db_given else None) as path:
+    kept = chosen.db if chosen.db_given and not chosen.dry_run else None
+    with _file(kept) as path:
         create(path)
         with Store(path) as store:
             host = _opened(store, count, number, stamp(chosen))
@@ -92,8 +93,12 @@ def demo(
             bots = bots_of(host.evening)
             _decks(host, bots)
             _matches(host)
-            _show(host.evening, bots)
-    _next_steps(chosen.db if chosen.db_given else None)
+            evening = host.evening
+    if chosen.json:
+        say_json(_as_json(evening))
+        return
+    _show(evening, bots)
+    _next_steps(kept)
 
 
 @contextmanager
@@ -241,6 +246,28 @@ def _show(evening: Evening, bots: Mapping[PlayerId, Bot]) -> None:
     print_grids(
         [_dearest_grid(evening, bots), _debts_grid(evening), crosses(evening), _standings_grid(evening)]
     )
+
+
+def _as_json(evening: Evening) -> dict[str, Any]:
+    draft, rules = evening.draft, bazaar_rules()
+    dearest = [
+        {
+            "number": win.card,
+            "name": evening.cards.by_number[win.card].name,
+            "player": evening.names[draft.player(win.seat)],
+            "price": win.amount,
+        }
+        for win in _dearest(evening, 5)
+    ]
+    return {
+        "players": list(evening.names.values()),
+        "auctions": len(draft.wins),
+        "free": sum(win.amount == 0 for win in draft.wins),
+        "dearest": dearest,
+        "threshold": rules.debt_threshold,
+        "debts": debt_records(debt_rows(evening), evening.names),
+        **{key: value for key, value in standings_json(evening).items() if key != "event"},
+    }
 
 
 def _dearest_grid(evening: Evening, bots: Mapping[PlayerId, Bot]) -> Grid:

@@ -111,7 +111,10 @@ def _practised(stored: Session) -> Iterator[Session]:
     with tempfile.TemporaryDirectory(prefix="snakebid-") as folder:
         path, evening = Path(folder) / "practice.db", stored.evening
         create(path)
-        slug = import_event(path, export_event(stored.store.path, evening.stream), evening)
+        archive = export_event(stored.store.path, evening.stream)
+        if evening.draft.setup is not None and evening.draft.setup.seed is None:
+            archive = archive._replace(sealed=())  # practice must not show the cards to come
+        slug = import_event(path, archive, evening)
         chosen = copy.copy(stored.settings)
         chosen.dry_run = False
         with Store(path) as store:

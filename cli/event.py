@@ -9,7 +9,7 @@ import typer
 
 from cli.cardsets import find_set, sets_folder
 from cli.common import App, Settings, settings
-from cli.files import read_archive, write_whole
+from cli.files import read_archive, read_whole, write_whole
 from cli.out import note, safe, say_json
 from cli.session import now, session, stamp
 from cli.show.grid import print_grids
@@ -23,11 +23,14 @@ from store.archive import name_hash
 from store.database import path_of
 from store.record import NewEvent, Store
 from tournament.desk import EMPTY, decide
-from tournament.events import BAZAAR, CreateEvent
+from tournament.events import BAZAAR, KARMA, CreateEvent
 
 app = App(help="Create, choose, list, export and import events.")
 
 LONGEST_NAME = 200
+
+_NEXT = {BAZAAR: "draft start", KARMA: "karma new"}
+"""What an event begins with; all others with their schedule."""
 
 
 class Wish(NamedTuple):
@@ -48,7 +51,9 @@ class Wish(NamedTuple):
 def new(
     ctx: typer.Context,
     name: Annotated[str | None, typer.Argument(help="What the event is called.")] = None,
-    mode: Annotated[str | None, typer.Option(help="bazaar (default) or round-robin.")] = None,
+    mode: Annotated[
+        str | None, typer.Option(help="bazaar (default), round-robin, swiss, epito or karma.")
+    ] = None,
     player: Annotated[
         list[str] | None, typer.Option(help="A player, in seat order (clockwise); once for each.")
     ] = None,
@@ -142,7 +147,7 @@ def _say_created(slug: str, wish: Wish, players: tuple[str, ...], left_out: list
         )
     if wish.seed is not None:
         print(f"The deal follows from seed {wish.seed}: it repeats, and it is not secret.")
-    print("Next: snakebid draft start" if wish.mode == BAZAAR else "Next: snakebid schedule make")
+    print(f"Next: snakebid {_NEXT.get(wish.mode, 'schedule make')}")
 
 
 def _bytes(seed: int | None, label: str, count: int) -> bytes:
@@ -213,8 +218,8 @@ def _toml(path: Path) -> dict[str, Any]:
     import tomllib
 
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except (OSError, UnicodeError, tomllib.TOMLDecodeError) as fault:
+        return tomllib.loads(read_whole(path))
+    except (RecursionError, tomllib.TOMLDecodeError) as fault:
         raise Unreadable(
             f"{path}: {fault}",
             "a TOML file with name, mode, players, set, seed, recommended, without, open_outcry",
@@ -308,7 +313,7 @@ def use(ctx: typer.Context, slug: Annotated[str, typer.Argument(help="The event'
     """Make an event the one that is meant where none is named."""
     chosen = settings(ctx)
     with Store(path_of(chosen.db)) as store:
-        row = store.use(slug, now())
+        row = store.choose(slug) if chosen.dry_run else store.use(slug, now())
     if chosen.json:
         say_json({"event": row.slug, "title": row.title})
     else:
@@ -334,7 +339,10 @@ def export(
     if file == "-":
         print(text, end="")
         return
-    write_whole(Path(file), text, force=force or now_open.settings.yes)
+    if now_open.settings.dry_run:
+        note(f"dry run: nothing was written to {safe(file)}")
+    else:
+        write_whole(Path(file), text, force=force or now_open.settings.yes)
     if now_open.settings.json:
         say_json({"event": archive.slug, "file": file, "entries": archive.length, "head": archive.head})
     else:

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -53,15 +54,42 @@ def whole_file(path: Path, *, force: bool) -> Iterator[TextIO]:
                 partial.unlink(missing_ok=True)
 
 
+LARGEST = 256 * 1024 * 1024
+"""No file that is read whole is larger than 256 MiB,"""
+
+SMALL = 1024 * 1024
+"""and no question or script for a game larger than 1 MiB."""
+
+
+def read_whole(path: Path, largest: int = LARGEST) -> str:
+    """The text of a file in UTF-8, or of standard input for `-` (`Unreadable` if there is none, or it has no end)."""
+    try:
+        if str(path) == "-":
+            data = sys.stdin.buffer.read(largest + 1)
+        elif path.exists() and not path.is_file():
+            raise Unreadable(f"{path} is not a file", "name a file, or - for standard input")
+        else:
+            with path.open("rb") as file:
+                data = file.read(largest + 1)
+        if len(data) > largest:
+            raise Unreadable(
+                f"{path} is larger than {largest // 1024 // 1024} MiB", "that is no file of this program"
+            )
+        return data.decode("utf-8-sig")
+    except (OSError, ValueError) as fault:
+        raise Unreadable(
+            f"{path}: {getattr(fault, 'strerror', None) or fault}",
+            "name a file in UTF-8, or - for standard input",
+        ) from fault
+
+
+def read_text(file: str) -> str:
+    """A small text file, or standard input for `-`."""
+    return read_whole(Path(file), SMALL)
+
+
 def read_archive(file: Path) -> "Archive":
     """An export from a file, not checked yet (`Unreadable` names what is wrong)."""
     from store import archive as archives
 
-    try:
-        with file.open(encoding="utf-8-sig", newline="\n") as lines:
-            return archives.from_lines(lines, str(file))
-    except (OSError, UnicodeError) as fault:
-        raise Unreadable(
-            f"{file}: {getattr(fault, 'strerror', None) or fault}",
-            "give a file that `snakebid event export` wrote",
-        ) from fault
+    return archives.from_lines(read_whole(file).split("\n"), str(file))

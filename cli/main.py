@@ -1,8 +1,10 @@
 """Builds the program. `run` is the only place that turns a refusal or unreadable input into a line and an exit code."""
 
 import importlib
+import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from typer import TyperException
@@ -32,7 +34,10 @@ COMMANDS = {
     "match": Lazy("cli.match", "app", "Enter and correct results."),
     "standings": Lazy("cli.desk", "standings_app", "Who leads, and by what."),
     "tiebreak": Lazy("cli.desk", "tiebreak_app", "Who is tied for a place, and the matches that decide it."),
+    "karma": Lazy("cli.karma", "app", "SoloVerse Karma: the table clerk, scores of games and series, bots."),
+    "epito": Lazy("cli.epito", "app", "The match sheet of Építő, round by round."),
     "export": Lazy("cli.export", "app", "Everything about an event, as files for people."),
+    "referee": Lazy("cli.referee", "app", "Ask a referee: who wins, who has priority."),
     "cards": Lazy("cli.cards", "app", "Card sets: list, show, search."),
     "doctor": Lazy(
         "cli.doctor", "doctor_app", "Check the database against its log; repair what can be rebuilt."
@@ -123,6 +128,14 @@ def outcome(words: list[str]) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 1
+    except OSError as fault:
+        lost = fault.filename is None
+        if lost:
+            _give_up_output()
+        what = f"{fault.filename}: " if fault.filename else ""
+        hint = "check the path, and the room on the disk"
+        complain(Unreadable(f"{what}{fault.strerror or fault}", hint), as_json=as_json and not lost)
+        return 2
     except TyperException as no:
         if type(no).__name__ == "NoArgsIsHelpError" and not as_json:
             note(str(no))
@@ -130,6 +143,11 @@ def outcome(words: list[str]) -> int:
             complain(_usage(no), as_json=as_json)
         return 2
     return code if isinstance(code, int) else 0
+
+
+def _give_up_output() -> None:
+    """Let nothing more be written to an output that has failed, so that leaving does not fail again."""
+    sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open as long as the program
 
 
 def _usage(no: Exception) -> Unreadable:

@@ -5,6 +5,7 @@ import json
 import os
 import sys
 import unicodedata
+from pathlib import Path
 from typing import Any
 
 from games.refusal import Refused, Unreadable, worded
@@ -23,7 +24,7 @@ _FALLBACK = {
 def to_json(value: Any) -> str:
     """`value` as one JSON document; characters that steer a terminal stand as escapes."""
     text = json.dumps(value, ensure_ascii=False, indent=2)
-    if text.isascii():
+    if text.isascii() and "\x7f" not in text:
         return text
     return "".join(json.dumps(char)[1:-1] if steers(char) and char != "\n" else char for char in text)
 
@@ -72,6 +73,9 @@ def safe_lines(text: str) -> str:
 def prepare_streams() -> None:
     """Make both streams able to say anything: what a console's encoding lacks becomes plain letters, never an error."""
     codecs.register_error("snakebid", _replace)
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by whoever started the program
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open as long as the program
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -8,11 +8,12 @@ from cli.common import App
 from cli.out import counted, note, say_json
 from cli.session import session
 from cli.show.grid import print_grids
+from cli.swiss import Round, pair_next
 from cli.views import schedule_json
 from cli.words import whole
 from scoring.grid import Column, Grid
 from store.evening import Evening
-from tournament.events import MakeSchedule
+from tournament.events import SWISS, MakeSchedule
 
 app = App(help="Who meets whom, and when.")
 
@@ -29,7 +30,7 @@ def make(
         bool, typer.Option("--replace", help="Make it anew, while nothing is played.")
     ] = False,
 ) -> None:
-    """Pair everyone with everyone exactly once."""
+    """Pair everyone with everyone exactly once; in a Swiss tournament, the next round."""
     command = MakeSchedule(
         tables=None if tables is None else whole(tables, "a number of tables"),
         start=start,
@@ -37,7 +38,51 @@ def make(
         replace=replace,
     )
     with session(ctx) as now_open:
-        evening = now_open.record(lambda _: command).evening
+        if now_open.evening.desk.mode == SWISS:
+            asked = Round(tables=tables, start=start, minutes=minutes, replace=replace)
+            evening = pair_next(now_open, asked)
+        else:
+            evening = now_open.record(lambda _: command).evening
+    if now_open.settings.json:
+        say_json(schedule_json(evening))
+    else:
+        print_schedule(evening)
+
+
+@app.add("next", "snakebid schedule next --rounds 5")
+def next_(
+    ctx: typer.Context,
+    rounds: Annotated[
+        str | None,
+        typer.Option(help="How many rounds there will be. [default: log2 of the players, rounded up]"),
+    ] = None,
+    tables: Annotated[str | None, typer.Option(help="How many tables there are.")] = None,
+    start: Annotated[str | None, typer.Option(metavar="HH:MM", help="When this round starts.")] = None,
+    minutes: Annotated[str | None, typer.Option(help="From one start to the next.")] = None,
+    seats: Annotated[
+        bool,
+        typer.Option(
+            "--seats", help="First round: the seats stand for strength, the first player is the strongest."
+        ),
+    ] = False,
+    seed: Annotated[str | None, typer.Option(help="First round: a lot that repeats.")] = None,
+    pair: Annotated[
+        list[str] | None, typer.Option(metavar="A=B", help="A pair made by hand; once for each.")
+    ] = None,
+    bye: Annotated[
+        str | None, typer.Option(metavar="PLAYER", help="Who rests, in pairs made by hand.")
+    ] = None,
+    rematches: Annotated[
+        bool, typer.Option("--rematches", help="Allow second meetings, as few as must be.")
+    ] = False,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Pair the last round anew, while nothing of it is played.")
+    ] = False,
+) -> None:
+    """Pair the next round of a Swiss tournament: nobody meets twice, nobody rests twice."""
+    asked = Round(rounds, tables, start, minutes, seats, seed, tuple(pair or ()), bye, rematches, replace)
+    with session(ctx) as now_open:
+        evening = pair_next(now_open, asked)
     if now_open.settings.json:
         say_json(schedule_json(evening))
     else:

@@ -13,11 +13,11 @@ INTRO = """# Commands
 
 Every command, as `--help` says it. This page is made by `make docs`; a test holds that it is up to date.
 
-The options `--db`, `--event`, `--by`, `--json`, `--yes`, `--dry-run` and `--help` are accepted by every command, before it and
+The options `--db`, `--event`, `--by`, `--lang`, `--json`, `--yes`, `--dry-run` and `--help` are accepted by every command, before it and
 after it; the later wins. Exit codes: 0 done, 1 refused by a rule, 2 can't be read.
 """
 
-SHARED = ("--db", "--event", "--by", "--json", "--yes", "--dry-run", "--help")
+SHARED = ("--db", "--event", "--by", "--lang", "--json", "--yes", "--dry-run", "--help")
 
 
 def each_command() -> Iterator[tuple[str, Any, Any]]:

@@ -61,8 +61,10 @@ class Span(NamedTuple):
         return any(isinstance(entry.event, CardWon) for entry in self.entries)
 
 
-def amend(draft: Draft, steps: tuple[Step, ...], event: AuctionAmended) -> tuple[Draft, tuple[Step, ...]]:
-    """Give the draft and the steps in force after the amendment.
+def amend(
+    draft: Draft, steps: tuple[Step, ...], event: AuctionAmended, seq: int = 0
+) -> tuple[Draft, tuple[Step, ...]]:
+    """Give the draft and the steps in force after the amendment, whose own number in the log is `seq`.
 
     `Refused`: the entry belongs to no auction, the new outcome is not allowed, or a later entry would not be any
     more; the first such entry is named.
@@ -75,7 +77,8 @@ def amend(draft: Draft, steps: tuple[Step, ...], event: AuctionAmended) -> tuple
     again = reduce(evolve, (entry.event for span in kept for entry in span.entries), Draft())
     happened = decide(again, AwardCard(card, event.player, event.amount), source)
     happened = (*happened, *_secrets(spans[last]))
-    kept.append(_numbered(spans[last].step, happened, (number, number, number)))
+    nominated = spans[first].entries[0].seq
+    kept.append(_numbered(spans[last].step, happened, (nominated, seq, number)))
     again = reduce(evolve, happened, again)
     for span in spans[last + 1 :]:
         happened = _entered_again(again, span, source)

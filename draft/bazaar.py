@@ -55,11 +55,13 @@ class Source(NamedTuple):
     """Where undealt cards come from: the secret of the draft in play, or its Draft Deck as far as it is known.
 
     `earlier` are the secrets of deals that were rolled before this one; they are revealed at the end with it.
+    `covered`: whoever asks only wants to see what would happen (a dry run), so nothing new is uncovered or revealed.
     """
 
     secret: bytes = b""
     deck: tuple[CardNumber, ...] = ()
     earlier: tuple[bytes, ...] = ()
+    covered: bool = False
 
 
 NO_SOURCE = Source()
@@ -194,18 +196,25 @@ def _with_outcome(draft: Draft, events: tuple[DraftEvent, ...], source: Source) 
 
 def _next_table(draft: Draft, source: Source) -> tuple[DraftEvent, ...]:
     setup = draft.started
+    if source.covered:
+        return ()
     if draft.table == draft.table_count:
-        revealed = (
-            SecretRevealed(commitment(secret), secret.hex())
-            for secret in (*source.earlier, source.secret)
-            if secret
-        )
-        return (DraftEnded(), *revealed)
+        secrets = [secret for secret in (*source.earlier, source.secret) if secret]
+        return (DraftEnded(), *(SecretRevealed(commitment(secret), secret.hex()) for secret in secrets))
     if setup.deal == MANUAL:
         return ()
-    deck = source.deck or draft_deck(setup.piles, source.secret)
     size = CARDS_EACH * len(setup.players)
-    return (TableDealt(deck[draft.table * size : (draft.table + 1) * size]),)
+    return (TableDealt(_deck(setup, source)[draft.table * size : (draft.table + 1) * size]),)
+
+
+def _deck(setup: Setup, source: Source) -> tuple[CardNumber, ...]:
+    """The Draft Deck; never another than the one that was promised (B-4)."""
+    if source.deck:
+        return source.deck
+    if commitment(source.secret) != setup.commitment:
+        raise Refused("B-4", "no-secret", "the next table can't be dealt: the secret of this deal is not here",
+                      "go on in the database where the draft was started, or import its full export (without --public)")  # fmt: skip
+    return draft_deck(setup.piles, source.secret)
 
 
 def evolve(draft: Draft, event: DraftEvent) -> Draft:

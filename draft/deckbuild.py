@@ -84,7 +84,7 @@ def best_deck(
                       "build decks after the draft, when each player has all their cards", size=size, count=len(pool))  # fmt: skip
     cards = sorted(pool, key=lambda card: card.number)
     worths = AIMS[aim](cards, values)
-    chosen = choose(
+    chosen = solve(
         Problem(worths.cards, tuple(card.points for card in cards), size, threshold - spent, worths.debt)
     )
     deck = tuple(cards[at].number for at in chosen)
@@ -113,7 +113,7 @@ class Problem(NamedTuple):
         return sum(map(self.worths.__getitem__, chosen)) - self.cost * max(0, over)
 
 
-def choose(problem: Problem) -> list[int]:
+def solve(problem: Problem) -> list[int]:
     """The best choice, as ascending indices; of equal ones that with the lowest index in which they differ."""
     count = len(problem.worths)
     if problem.size in (0, count):
@@ -123,10 +123,10 @@ def choose(problem: Problem) -> list[int]:
         worths=tuple(worth * scale + (scale >> at + 1) for at, worth in enumerate(problem.worths)),
         cost=problem.cost * scale,
     )
-    return sorted(_choose(unique))
+    return sorted(_solve(unique))
 
 
-def _choose(problem: Problem) -> Sequence[int]:
+def _solve(problem: Problem) -> Sequence[int]:
     """Find the price of a point at which the bound is lowest, then close what gap is left.
 
     A price is a fraction `price / unit`, so that everything stays whole.

@@ -57,7 +57,7 @@ def decide_history(history: History, command: HistoryCommand) -> tuple[HistoryEv
 
 def _check_count(count: int, possible: int, verb: str) -> None:
     if not 1 <= count <= possible:
-        raise Refused(None, "no-step", "{count} steps to {verb}, but there are {possible}",
+        raise Refused(None, "no-step", "steps that one can {verb}: {possible}, not {count}",
                       "see the steps: draft log", count=count, verb=verb, possible=possible)  # fmt: skip
 
 
@@ -73,7 +73,7 @@ def evolve_step(history: History, seq: int, events: tuple[LoggedEvent, ...]) -> 
         case (StepsRedone(count),):
             return history.ahead[count - 1]._replace(ahead=history.ahead[count:])
         case (AuctionAmended() as event,):
-            draft, steps = amend(history.draft, history.steps, event)
+            draft, steps = amend(history.draft, history.steps, event, seq)
             return History(draft, steps, history.depth + 1, _parked(history))
         case _:
             done = tuple(event for event in events if not isinstance(event, HistoryEvent))

@@ -14,6 +14,7 @@ from games.ruleset import Ban, Bans, Copies, Restricted, RuleSet, Size
 
 _MOST_FAULTS: Final = 100
 _UNPLACED: Final = 0
+_WILLS: Final = 1024
 
 
 class Verdict(NamedTuple):
@@ -74,7 +75,8 @@ class Judge:
         self.bonus = {n: card.limit_bonus for n, card in by_number.items() if card.limit_bonus}
         for name, bonus in rules.points.bonus if rules.points else ():
             self.bonus.update(dict.fromkeys(self.meant(name, by_number), bonus))
-        self.is_will = {n: int(card.is_will) for n, card in by_number.items()}
+        # points and Wills of a deck in one sum: the Wills are what is left over of each _WILLS
+        self.weight = {n: self.worth[n] * _WILLS + card.is_will for n, card in by_number.items()}
         self._banned = {
             n: (ban, name) for ban in self.bans for name in ban.cards for n in self.meant(name, by_number)
         }
@@ -121,15 +123,13 @@ class Judge:
     def _tally(self, deck: Deck) -> Tally:
         main = _counted(deck.main)
         side = _counted(deck.sideboard) if deck.sideboard else {}
-        size, points, wills = len(deck.main), 0, 0
-        if not deck.own and size == len(main) == sum(main.values()):
-            # the everyday deck, every entry one card: a table look-up each is all it takes
-            points = sum(map(self.worth.__getitem__, main))
-            wills = sum(map(self.is_will.__getitem__, main))
+        size = sum(main.values())
+        if size == len(main) == len(deck.main) and size < _WILLS and not deck.own:
+            # the everyday deck, every entry one card: a look in one table each is all it takes
+            points, wills = divmod(sum(map(self.weight.__getitem__, main)), _WILLS)
         else:
-            size = sum(main.values())
             points = sum(self.worth.get(number, 0) * count for number, count in main.items())
-            wills = sum(self.is_will.get(number, 0) * count for number, count in main.items())
+            wills = sum(self.weight.get(number, 0) % _WILLS * count for number, count in main.items())
         limit = None
         if self.rules.points is not None:
             if self.rules.points.sideboard:

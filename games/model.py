@@ -133,6 +133,11 @@ OWN_NUMBERS = 1_000_001
 """Above every number a set can give (`games.cardset` reads at most six digits)."""
 
 
+def _unseen(char: str) -> bool:
+    """An accent, or a character that nobody sees (a zero-width space, a direction mark)."""
+    return unicodedata.combining(char) != 0 or unicodedata.category(char) == "Cf"
+
+
 def fold_name(text: str) -> str:
     """A name's form for comparing: no case, no accents, one kind of apostrophe, single spaces.
 
@@ -143,7 +148,7 @@ def fold_name(text: str) -> str:
         return " ".join(text.lower().replace("`", "'").split())
     # mathematical letters and the like turn into capitals only when they are taken apart: hence twice
     decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_SAME)).casefold().translate(_SAME)
-    bare = "".join(char for char in decomposed if not unicodedata.combining(char))
+    bare = "".join(char for char in decomposed if not _unseen(char))
     return " ".join(bare.split())
 
 

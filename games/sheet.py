@@ -60,7 +60,7 @@ def check_redo(steps: Steps[State], count: int) -> None:
 
 def _check(count: int, possible: int, verb: str) -> None:
     if not 1 <= count <= possible:
-        raise Refused(None, "no-step", "{count} steps to {verb}, but there are {possible}", "see what was entered",
+        raise Refused(None, "no-step", "steps that one can {verb}: {possible}, not {count}", "see what was entered",
                       count=count, verb=verb, possible=possible)  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 import functools
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 
 from games.cardimport import read_card_set
@@ -24,8 +25,10 @@ def packaged_sets() -> tuple[str, ...]:
 
 
 def packaged_rules() -> tuple[str, ...]:
-    """Names of the deck rules that come with the program, sorted (`…-draft.toml` are the drafts' own)."""
-    return tuple(name for name in _packaged("rules", ".toml") if not name.endswith("-draft"))
+    """Names of the deck rules that come with the program, sorted; drafts, games and the wheel have files of their own."""
+    others = ("-draft", "-wheel")
+    names = _packaged("rules", ".toml")
+    return tuple(name for name in names if not name.endswith(others) and not name.startswith("karma"))
 
 
 def _packaged(folder: str, suffix: str) -> tuple[str, ...]:
@@ -101,3 +104,20 @@ def bazaar_rules() -> DraftRules:
     """The packaged numbers of the Bazaar Draft."""
     text = (_HERE / "rules" / "bazaar-draft.toml").read_text(encoding="utf-8")
     return draft_rules(tomllib.loads(text))
+
+
+def game_text(name: str, file: str | None, what: str) -> tuple[str, str]:
+    """Source and text of a game's own TOML: the packaged `rules/NAME.toml`, or the organiser's file in its place."""
+    if file is None:
+        return f"{name}.toml", _read(_HERE / "rules" / f"{name}.toml", what)
+    path = Path(file)
+    if not path.is_file():
+        raise Unreadable(f"no file is called {file!r}", f"{what} is a TOML file")
+    return file, _read(path, what)
+
+
+@functools.lru_cache(maxsize=1)
+def temperament_wheel() -> Mapping[str, frozenset[str]]:
+    """C-2: every temperament of Kartomantik, and those it beats."""
+    text = (_HERE / "rules" / "kartomantik-wheel.toml").read_text(encoding="utf-8")
+    return {one: frozenset(others) for one, others in tomllib.loads(text)["beats"].items()}

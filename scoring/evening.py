@@ -6,7 +6,7 @@ from games.model import PlayerId, Points
 from scoring.rows import tally
 from scoring.standings import Extras, Standing, full_table
 from scoring.tiebreaks import result_score
-from tournament.state import Desk, bonus_points, counted, playoffs, rows, rows_by_round
+from tournament.state import Desk, bonus_points, bye_points, counted, playoffs, rows, rows_by_round
 
 
 def desk_standings(
@@ -21,8 +21,17 @@ def desk_standings(
     tiebreakers, which are played after the last one, decide nothing (B-23).
     """
     decided = playoffs(desk) if after is None else ()
-    extras = Extras(debts, decided, bonus_points(desk), spent or {}, desk.scoring)
+    extras = Extras(debts, decided, _given(desk, after), spent or {}, desk.scoring)
     return full_table(counted(desk), rows(desk, after), extras)
+
+
+def _given(desk: Desk, after: int | None) -> dict[PlayerId, Points]:
+    """Bonuses and penalties, and what byes of a Swiss tournament are worth."""
+    given = bonus_points(desk)
+    for turn, (player, points) in bye_points(desk).items():
+        if after is None or turn <= after:
+            given[player] = given.get(player, 0) + points
+    return given
 
 
 def scores_by_round(
@@ -33,8 +42,10 @@ def scores_by_round(
     players = counted(desk)
     scores = {player: given.get(player, 0) - ((debts or {}).get(player) or 0) for player in players}
     history: dict[PlayerId, list[Points]] = {player: [] for player in players}
-    for played in rows_by_round(desk).values():
+    byes = bye_points(desk)
+    for turn, played in rows_by_round(desk).items():
+        rests, points = byes.get(turn, (None, 0))
         for player, sums in tally(players, played).items():
-            scores[player] += result_score(desk.scoring, sums)
+            scores[player] += result_score(desk.scoring, sums) + (points if player == rests else 0)
             history[player].append(scores[player])
     return {player: tuple(after_each) for player, after_each in history.items()}

@@ -59,8 +59,9 @@ def check_file(path: Path) -> None:
             f"no event yet: there is no database {str(path)!r}",
             "snakebid event new NAME --player Ada --player Ben (or --db PATH for another file)",
         )
-    if path.is_dir():
-        raise Unreadable(f"{str(path)!r} is a folder, not a database", "give the path of a file with --db")
+    if not path.is_file():
+        what = "a folder" if path.is_dir() else "a device or a pipe"
+        raise Unreadable(f"{str(path)!r} is {what}, not a database", "give the path of a file with --db")
     try:
         with path.open("rb") as file:
             head = file.read(len(_MAGIC))

@@ -47,6 +47,7 @@ KINDS: dict[str, type[LogEvent]] = {
     "deck-submitted": desk.DeckSubmitted,
     "schedule-made": desk.ScheduleMade,
     "fixtures-changed": desk.FixturesChanged,
+    "round-paired": desk.RoundPaired,
     "match-moved": desk.MatchMoved,
     "result": desk.ResultEntered,
     "result-corrected": desk.ResultCorrected,

@@ -11,7 +11,12 @@ from typing import Any
 from games.refusal import Refused
 from games.sheet import Machine
 
-GAMES: dict[str, str] = {}
+GAMES: dict[str, str] = {
+    "epito": "games.epito.machine",
+    "ffa": "games.ffa",
+    "karma": "games.karma.clerk",
+    "teams": "games.teams",
+}
 """Name of a machine, and the module that holds it as `MACHINE`."""
 
 

@@ -145,13 +145,13 @@ class Store:
     ) -> Recorded:
         """Decide what `plan` asks for and store it, as one step, or nothing of it.
 
-        `repeat` asks the plan again until it gives None. `dry_run` does everything but the commit. `Refused` and
+        `repeat` asks the plan again until it gives None. `dry_run` does everything but the commit, and uncovers no card. `Refused` and
         `Unreadable` leave the database as it was.
         """
         with readable(self.path), transaction(self._connection, "IMMEDIATE", keep=not dry_run):
             row = self._row(slug)
             before = self._load(row)
-            events = self._decided(before, plan, repeat=repeat)
+            events = self._decided(before, plan, repeat=repeat, covered=dry_run)
             if not events:
                 return Recorded(before, before, ())
             after = self._append(before, events, stamp)
@@ -165,7 +165,7 @@ class Store:
             self._known[after.stream] = after
         return Recorded(before, after, events)
 
-    def _decided(self, evening: Evening, plan: Plan, *, repeat: bool) -> tuple[LogEvent, ...]:
+    def _decided(self, evening: Evening, plan: Plan, *, repeat: bool, covered: bool) -> tuple[LogEvent, ...]:
         events: tuple[LogEvent, ...] = ()
         start = evening.length + 1
         while (command := plan(evening)) is not None:
@@ -176,7 +176,7 @@ class Store:
                 return events + more
             if isinstance(command, StartDraft):
                 self._seal(evening.stream, command.secret)
-            more = decide(evening, command, self._source(evening, command))
+            more = decide(evening, command, self._source(evening, command)._replace(covered=covered))
             events += more
             if not repeat:
                 break
@@ -264,7 +264,11 @@ class Store:
                 "the cards of this draft come from the real pile",
                 "see the table: draft show",
             )
-        return tuple(sorted(draft_deck(setup.piles, self.secrets(evening.stream)[setup.commitment])))
+        secret = self.secrets(evening.stream).get(setup.commitment)
+        if secret is None:
+            raise Refused("B-4", "no-secret", "the secret of this deal is not in this database",
+                          "ask where the draft was started")  # fmt: skip
+        return tuple(sorted(draft_deck(setup.piles, secret)))
 
     def _seal(self, stream: str, secret: bytes) -> None:
         self._connection.execute(

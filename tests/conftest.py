@@ -11,7 +11,7 @@ from tests.program import Call, Said
 @pytest.fixture
 def snakebid(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Call:
     """Call the program: `snakebid("draft", "bid", "Ben", 35)`; `db` is a file in the test's own folder."""
-    for variable in ("SNAKEBID_DB", "SNAKEBID_EVENT", "SNAKEBID_BY", "COLUMNS"):
+    for variable in ("SNAKEBID_DB", "SNAKEBID_EVENT", "SNAKEBID_BY", "SNAKEBID_LANG", "COLUMNS"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("LOGNAME", "tester")
 

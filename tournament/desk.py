@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, assert_never
 
 from games.model import PlayerId
-from tournament import people, playoff, results, timetable
+from tournament import people, playoff, results, swiss, timetable
 from tournament.events import (
     AddPlayer,
     ArrangeSeats,
@@ -28,6 +28,7 @@ from tournament.events import (
     MakeTiebreak,
     MatchMoved,
     MoveMatch,
+    PairRound,
     PlayerAdded,
     PlayerRenamed,
     PlayerReturned,
@@ -39,6 +40,7 @@ from tournament.events import (
     ResultEntered,
     ResultVoided,
     ReturnPlayer,
+    RoundPaired,
     ScheduleMade,
     ScoringChosen,
     SeatsArranged,
@@ -65,6 +67,7 @@ class Legal(NamedTuple):
     come_back: tuple[PlayerId, ...]
     schedule: bool
     replace_schedule: bool
+    pair: bool
     move: tuple[int, ...]
     enter: tuple[int, ...]
     correct: tuple[int, ...]
@@ -82,6 +85,8 @@ def decide(state: Desk, command: DeskCommand) -> tuple[DeskEvent, ...]:
             return (EventCreated(*command),)
         case AddPlayer() | RenamePlayer() | ArrangeSeats() | WithdrawPlayer() | ReturnPlayer() | SubmitDeck():
             return people.decide(state, command)
+        case PairRound():
+            return swiss.decide(state, command)
         case MakeSchedule() | MoveMatch():
             return timetable.decide(state, command)
         case (
@@ -98,9 +103,7 @@ def evolve(state: Desk, event: DeskEvent) -> Desk:
     """The state after an event. Events are facts: nothing is checked here."""
     match event:
         case EventCreated():
-            return state._replace(
-                created=event, players=tuple(PlayerId(number) for number, _ in event.players)
-            )
+            return people.opened(state, event)
         case (
             PlayerAdded()
             | PlayerRenamed()
@@ -110,6 +113,8 @@ def evolve(state: Desk, event: DeskEvent) -> Desk:
             | DeckSubmitted()
         ):
             return people.evolve(state, event)
+        case RoundPaired():
+            return swiss.evolve(state, event)
         case ScheduleMade() | FixturesChanged() | MatchMoved():
             return timetable.evolve(state, event)
         case (
@@ -138,6 +143,7 @@ def legal(state: Desk) -> Legal:
         come_back=tuple(state.withdrawn),
         schedule=timetable.may_make(state) and not state.fixtures,
         replace_schedule=timetable.may_make(state),
+        pair=swiss.may_pair(state),
         move=tuple(game.match for game in state.fixtures if state.results.get(game.match) is None),
         enter=tuple(game.match for game in waiting(state)),
         correct=tuple(match for match, _ in state.results.each()),

@@ -15,7 +15,10 @@ from games.model import CardNumber, PlayerId, Points
 
 BAZAAR = "bazaar"
 ROUND_ROBIN = "round-robin"
-MODES = (BAZAAR, ROUND_ROBIN)
+KARMA = "karma"
+SWISS = "swiss"
+EPITO = "epito"
+MODES = (BAZAAR, ROUND_ROBIN, SWISS, EPITO, KARMA)
 """The modes that can be created so far. A mode is stored as this word."""
 
 PLAYED = "played"
@@ -182,6 +185,25 @@ class MakeSchedule(NamedTuple):
     double: bool = False
 
 
+class PairRound(NamedTuple):
+    """Pair the next round of a Swiss tournament; `pairs` in the order of their tables, `bye` in an odd field only.
+
+    The first round brings the `order` that stands for strength. `rounds` is how many there will be (None: as planned
+    before, else as many as are usual). `rematches` allows them where they can't be avoided. `replace` pairs the last round
+    anew, while nothing of it is played.
+    """
+
+    pairs: tuple[tuple[PlayerId, PlayerId], ...]
+    bye: PlayerId | None = None
+    order: tuple[PlayerId, ...] = ()
+    rounds: int | None = None
+    tables: int | None = None
+    start: str | None = None
+    minutes: int | None = None
+    rematches: bool = False
+    replace: bool = False
+
+
 class MoveMatch(NamedTuple):
     """Give a match another round, table or start (None: as it is). `anyway` accepts conflicts."""
 
@@ -274,7 +296,7 @@ class VoidTiebreak(NamedTuple):
 PlayerCommand: TypeAlias = (
     AddPlayer | RenamePlayer | ArrangeSeats | WithdrawPlayer | ReturnPlayer | SubmitDeck
 )
-ScheduleCommand: TypeAlias = MakeSchedule | MoveMatch
+ScheduleCommand: TypeAlias = MakeSchedule | PairRound | MoveMatch
 ResultCommand: TypeAlias = (
     EnterResult | CorrectResult | VoidResult | GivePoints | TakeBackPoints | ChooseScoring
 )
@@ -361,6 +383,22 @@ class FixturesChanged(NamedTuple):
 
     matches: tuple[FixtureRow, ...]
     byes: tuple[ByeRow, ...] = ()
+
+
+class RoundPaired(NamedTuple):
+    """A round of a Swiss tournament was paired, or paired anew: its matches and bye.
+
+    `order` stands for strength, `planned` is the number of rounds; the rest is what the round was laid out for.
+    """
+
+    round: int
+    matches: tuple[FixtureRow, ...]
+    bye: PlayerId | None
+    order: tuple[PlayerId, ...]
+    planned: int
+    tables: int | None = None
+    start: str | None = None
+    minutes: int | None = None
 
 
 class MatchMoved(NamedTuple):
@@ -453,7 +491,7 @@ class TiebreakVoided(NamedTuple):
 PlayerEvent: TypeAlias = (
     PlayerAdded | PlayerRenamed | SeatsArranged | PlayerWithdrawn | PlayerReturned | DeckSubmitted
 )
-ScheduleEvent: TypeAlias = ScheduleMade | FixturesChanged | MatchMoved
+ScheduleEvent: TypeAlias = ScheduleMade | FixturesChanged | RoundPaired | MatchMoved
 ResultEvent: TypeAlias = (
     ResultEntered | ResultCorrected | ResultVoided | PointsGiven | PointsTakenBack | ScoringChosen
 )

@@ -9,11 +9,14 @@ from games.refusal import Refused, Which, Who
 from tournament import checks, timetable
 from tournament.events import (
     BAZAAR,
+    BY_RESULTS,
     CANCELLED,
+    EPITO,
     FIDE,
     FORFEITED,
     KEPT,
     MODES,
+    SWISS,
     VOIDED,
     WITHDRAWALS,
     AddPlayer,
@@ -21,6 +24,7 @@ from tournament.events import (
     CreateEvent,
     DeckSubmitted,
     DeskEvent,
+    EventCreated,
     PlayerAdded,
     PlayerCommand,
     PlayerEvent,
@@ -29,6 +33,7 @@ from tournament.events import (
     PlayerWithdrawn,
     RenamePlayer,
     ReturnPlayer,
+    ScoringChosen,
     SeatsArranged,
     SubmitDeck,
     WithdrawPlayer,
@@ -149,6 +154,13 @@ def _consequence(state: Desk, player: PlayerId, rule: str) -> tuple[str, str]:
     own = [game for game in state.fixtures if player in (game.a, game.b)]
     played = sum(state.results.get(game.match) is not None for game in own)
     return (VOIDED, CANCELLED) if 2 * played < len(own) else (KEPT, FORFEITED)
+
+
+def opened(state: Desk, event: EventCreated) -> Desk:
+    """The desk of a new event; where matches are won or lost without points, a win is worth 3 and a draw 1."""
+    scoring = ScoringChosen(BY_RESULTS, 3, 1, 0) if event.mode in (SWISS, EPITO) else state.scoring
+    players = tuple(PlayerId(number) for number, _ in event.players)
+    return state._replace(created=event, players=players, scoring=scoring)
 
 
 def new_event(state: Desk, command: CreateEvent) -> None:

@@ -20,7 +20,8 @@ from collections.abc import Iterable, MutableSequence, Sequence
 from hashlib import sha256
 from typing import NamedTuple, TypeVar
 
-from games.kartomantik import sheet_points, wheel_winner
+from games.kartomantik import sheet_points
+from games.kartomantik.wheel import wheel_winner
 from games.model import Card, Points
 
 CONFRONTATIONS = 12

@@ -124,7 +124,8 @@ class Timing(NamedTuple):
 class Desk(NamedTuple):
     """The whole state. `created` is None before the event is; everything else is then empty.
 
-    `players` are all who ever took part, in seat order; who stopped stands in `withdrawn` too.
+    `players` are all who ever took part, in seat order; who stopped stands in `withdrawn` too. `order` and `planned` are
+    of a Swiss tournament: who counts as strongest before the first round, and how many rounds there will be.
     """
 
     created: EventCreated | None = None
@@ -138,6 +139,8 @@ class Desk(NamedTuple):
     bonuses: tuple[Bonus, ...] = ()
     scoring: ScoringChosen = ScoringChosen(BY_POINTS, 3, 1, 0)
     tiebreaks: tuple[Tiebreak, ...] = ()
+    order: tuple[PlayerId, ...] = ()
+    planned: int = 0
 
     @property
     def mode(self) -> str:
@@ -146,7 +149,9 @@ class Desk(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Whether there is a schedule and no match of it waits for a result."""
+        """Whether there is a schedule and no match of it waits for a result; of a Swiss tournament, all rounds are paired."""
+        if self.planned and max((game.round for game in self.fixtures), default=0) < self.planned:
+            return False
         if not self.withdrawn:
             return bool(self.fixtures) and self.results.entered == len(self.fixtures)
         return bool(self.fixtures) and not waiting(self)
@@ -217,6 +222,16 @@ def bonus_points(state: Desk) -> dict[PlayerId, Points]:
         if not bonus.taken_back:
             sums[bonus.player] = sums.get(bonus.player, 0) + bonus.points
     return sums
+
+
+def bye_points(state: Desk) -> dict[int, tuple[PlayerId, Points]]:
+    """Who got points for a bye, and how many, by rounds: in a Swiss tournament it counts like a win.
+
+    Where the score is the sum of match points (B-22) there is nothing that a bye could be worth.
+    """
+    if not state.order or state.scoring.scheme == BY_POINTS:
+        return {}
+    return {turn: (player, state.scoring.win) for turn, player in state.byes}
 
 
 def undecided(tiebreak: Tiebreak) -> bool:

@@ -8,20 +8,19 @@ from games.model import PlayerId
 from games.refusal import Refused, Who
 from tournament import checks, planning
 from tournament.events import (
+    SWISS,
     DeskEvent,
     FixtureRow,
     FixturesChanged,
     MakeSchedule,
     MatchMoved,
     MoveMatch,
-    ScheduleCommand,
-    ScheduleEvent,
     ScheduleMade,
 )
 from tournament.state import Desk, Fixture, Timing, active, waiting
 
 
-def decide(state: Desk, command: ScheduleCommand) -> tuple[DeskEvent, ...]:
+def decide(state: Desk, command: MakeSchedule | MoveMatch) -> tuple[DeskEvent, ...]:
     """The events that follow from a command about the schedule; `Refused` if a rule forbids it."""
     match command:
         case MakeSchedule(tables, start, minutes, _, double):
@@ -40,7 +39,7 @@ def decide(state: Desk, command: ScheduleCommand) -> tuple[DeskEvent, ...]:
             assert_never(command)
 
 
-def evolve(state: Desk, event: ScheduleEvent) -> Desk:
+def evolve(state: Desk, event: ScheduleMade | FixturesChanged | MatchMoved) -> Desk:
     """The state after an event about the schedule."""
     match event:
         case ScheduleMade(matches, byes, tables, start, minutes, double):
@@ -48,6 +47,8 @@ def evolve(state: Desk, event: ScheduleEvent) -> Desk:
                 fixtures=tuple(Fixture._make(row) for row in matches),
                 byes=_byes(byes),
                 timing=Timing(tables, start, minutes, double),
+                order=(),
+                planned=0,
             )
         case FixturesChanged(matches, byes):
             by_number = {game.match: game for game in state.fixtures}
@@ -64,12 +65,15 @@ def evolve(state: Desk, event: ScheduleEvent) -> Desk:
 
 def may_make(state: Desk) -> bool:
     """Whether a schedule can be made, anew at least."""
-    return state.created is not None and not state.results.entered and len(active(state)) > 1
+    room = state.created is not None and state.mode != SWISS
+    return room and not state.results.entered and len(active(state)) > 1
 
 
 def _may_make(state: Desk, command: MakeSchedule) -> None:
     """A schedule is made once; anew only while nothing is played, and when asked for."""
     checks.created(state)
+    if state.mode == SWISS:
+        raise Refused(None, "swiss", "a Swiss tournament is paired round by round", "schedule next")
     if len(active(state)) < 2:
         raise Refused("B-22", "players", "all but one have withdrawn", "a round robin needs 2 players")
     if state.results.entered:
@@ -149,6 +153,8 @@ def missing(state: Desk) -> ScheduleMade | FixturesChanged | None:
     While nothing is played the schedule is made anew. Later, rounds in which something has been played stay as they are;
     everything after them is laid out anew, in as few rounds as are found, matches keeping their numbers and sides.
     """
+    if state.order:
+        return None  # in a Swiss tournament the next round pairs them
     pairs = _lacking(state)
     begun = max((game.round for game in state.fixtures if state.results.get(game.match)), default=0)
     ahead = [game for game in waiting(state) if game.round > begun]

@@ -2,6 +2,7 @@
 
 import contextlib
 import datetime as dt
+import os
 import re
 import sys
 from collections.abc import Iterator
@@ -9,11 +10,12 @@ from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from cli.cardsets import chosen_set
+from cli.closest import closest
 from cli.deckcheck.files import NoFile, find, read_file
 from cli.deckcheck.report import Writer, line
 from cli.deckcheck.run import check_files
 from cli.files import whole_file
-from cli.out import note, safe
+from cli.out import note, safe, say_json
 from cli.words import nearest
 from games.decklist.read import Reader
 from games.fault import ERROR
@@ -40,12 +42,12 @@ class Wanted(NamedTuple):
     output: str | None
 
 
-def run_check(wanted: Wanted, *, as_json: bool) -> int:
-    """Check, say it, and give the exit code."""
+def run_check(wanted: Wanted, *, as_json: bool, dry_run: bool = False) -> int:
+    """Check, say it, and give the exit code; a dry run writes no file."""
     form = _format(wanted.format, as_json=as_json)
     rules = _rules(wanted)
     cards = chosen_set(wanted.card_set, rules)
-    reader = Reader(cards, nearest, own_cards=rules.own_cards)
+    reader = Reader(cards, closest, own_cards=rules.own_cards)
     bans = ban_list(wanted.bans) if wanted.bans else None
     pool = _pool(wanted.pool, cards)
     judge = Judge(rules, reader.catalog, pool, _day(wanted.as_of), bans)
@@ -59,11 +61,14 @@ def run_check(wanted: Wanted, *, as_json: bool) -> int:
         raise Unreadable(
             f"there is no deck in {', '.join(map(safe, wanted.paths))}", "name a file, or another folder"
         )
-    with _opened(wanted.output) as out:
+    with _opened(os.devnull if dry_run and wanted.output else wanted.output) as out:
         writer = _writer(form, out, rules.name, [found.path for found in finds.files])
         totals = check_files(finds.files, reader, judge, writer)
     if wanted.output:
-        note(f"{totals}: written to {safe(wanted.output)}")
+        note(f"{totals}: {'would be ' if dry_run else ''}written to {safe(wanted.output)}")
+        if as_json:
+            counts = {"legal": totals.legal, "illegal": totals.illegal, "unreadable": totals.unreadable}
+            say_json({"file": wanted.output, **counts, "dry_run": dry_run})
     return totals.exit_code
 
 
@@ -89,7 +94,7 @@ def _pool(file: str | None, cards: CardSet) -> Deck | None:
     if file is None:
         return None
     try:
-        deck, faults = Reader(cards, nearest).read(read_file(file))
+        deck, faults = Reader(cards, closest).read(read_file(file))
     except NoFile as no:
         raise Unreadable(
             f"{file}: {no}", "a pool is a list of the player's cards, in any deck format"

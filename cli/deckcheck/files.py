@@ -54,7 +54,7 @@ def find(paths: Iterable[str], others: Iterable[str | None] = ()) -> Finds:
 
 
 _OVER: Final = "passed over"
-_ONE_READ: Final = 16_384
+_ONE_READ: Final = 8_192
 _READING: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
@@ -134,7 +134,7 @@ def read_bytes(path: str, most: int) -> bytes:
 def _rest(handle: int, most: int) -> bytes:
     """At most so many bytes more: a read may give fewer than asked for, until it gives none."""
     parts: list[bytes] = []
-    while most > 0 and (data := os.read(handle, min(most, _ONE_READ * 16))):
+    while most > 0 and (data := os.read(handle, min(most, _ONE_READ * 32))):
         parts.append(data)
         most -= len(data)
     return b"".join(parts)

@@ -2,7 +2,7 @@
 
 from typing import TextIO
 
-from cli.deckcheck.report import Checked, Totals, Writer
+from cli.deckcheck.report import Checked, Totals, Writer, in_repository
 from cli.out import safe
 from games.fault import WARNING, Fault
 
@@ -28,7 +28,7 @@ def _command(file: str, fault: Fault) -> str:
     title = f"{fault.rule} {fault.code}" if fault.rule else fault.code
     hint = f" ({fault.hint})" if fault.hint else ""
     place = f",line={fault.line or 1},col={fault.column or 1}"
-    return f"::{level} file={_property(file)}{place},title={_property(title)}::{_data(fault.message + hint)}"
+    return f"::{level} file={_property(in_repository(file))}{place},title={_property(title)}::{_data(fault.message + hint)}"
 
 
 def _data(text: str) -> str:

@@ -82,6 +82,12 @@ class Writer:
         raise NotImplementedError
 
 
+def in_repository(path: str) -> str:
+    """A file's path as a repository's annotations want it: relative to the current folder where it lies below."""
+    here = os.path.join(os.getcwd(), "")
+    return path.removeprefix(here).removeprefix("./") or path
+
+
 def stem(path: str) -> str:
     """A file's name without folder and ending: what a nameless deck is called."""
     return "stdin" if path == "-" else os.path.splitext(os.path.basename(path))[0]

@@ -1,12 +1,11 @@
 """For code scanning: SARIF 2.1.0. The results come first in the document, so that decks need not be kept."""
 
 import os
-import sys
 from typing import Any, Final, TextIO
 from urllib.parse import quote
 
 from cli.deckcheck.json_writer import json_text
-from cli.deckcheck.report import Checked, Totals, Writer
+from cli.deckcheck.report import Checked, Totals, Writer, in_repository
 from games.fault import WARNING, Fault
 
 SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -81,12 +80,11 @@ class SarifWriter(Writer):
 
 
 def file_uri(path: str) -> str:
-    """A file's place as SARIF wants it: a relative reference where the path is relative, each odd byte escaped."""
+    """A file's place as SARIF wants it: a relative reference where it lies below here, each odd byte escaped."""
     if path == "-":
         return "stdin"
-    plain = path.replace(os.sep, "/")
-    escaped = quote(os.fsencode(plain), safe="/")
+    path = in_repository(path)
+    escaped = quote(os.fsencode(path.replace(os.sep, "/")), safe="/")
     if os.path.isabs(path):
         return f"file://{'' if escaped.startswith('/') else '/'}{escaped}"
-    escaped = escaped.removeprefix("./")
-    return f"./{escaped}" if ":" in escaped.split("/", 1)[0] and sys.platform == "win32" else escaped
+    return escaped

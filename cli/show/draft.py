@@ -134,6 +134,8 @@ def headline(evening: Evening) -> str:
     if draft.awaits_deal:
         count = 2 * len(draft.seats)
         return f"{where} is done · uncover {count} cards and type them in: snakebid draft deal CARD ..."
+    if not draft.uncovered:
+        return f"{where} would be done; what comes next is shown when it is entered"
     arrow = "\N{RIGHTWARDS ARROW}" if draft.round == 1 else "\N{LEFTWARDS ARROW}"
     total = draft.table_count * 2 * len(draft.seats)
     return f"{where} · round {draft.round} {arrow} · auction {len(draft.wins) + 1}/{total}\n{_turn_line(evening)}"

@@ -99,6 +99,10 @@ class Intake:
         self.shop = shop
         self.exact = exact
         self.catalog = shop.catalog
+        self.clear()
+
+    def clear(self) -> None:
+        """Begin anew."""
         self.name = ""
         self.boards: tuple[list[Entry], list[Entry], list[Entry]] = ([], [], [])
         self.faults: list[Fault] = []

@@ -45,7 +45,7 @@ _SIGNED = r"[-+\u2212]\s?[0-9]"
 _HASH = r"#\s?([0-9]+)(?![\w])[\s:.,\u00b7|-]*"
 _COUNT_AFTER = r"(.*\S)\s+(?:[xX\u00d7]\s?([0-9]+)|([0-9]+)[xX\u00d7])"
 _NUMBER_AFTER = r"(.*?)\s*(?:[(\[]\s*#?([0-9]+)\s*[)\]]|\s#([0-9]+)|\([A-Za-z0-9]{2,6}\)\s+([0-9]+))"
-_LEADING = r"#?([0-9]+)\b[\s:.,;\u00b7|)\]-]*"
+_LEADING = r"#?([0-9]+)\b(?!\s?[\u00d7)]|\s+#[0-9])[\s:.,;\u00b7|\]-]*"  # not `1) Deny`, not `2 #276`
 _AROUND = " \t-\u2013\u2014:.,;\u00b7|\"'\u201c\u201d\u201e\u00ab\u00bb"
 _QUOTES = "\"'\u201c\u201d\u201e\u201f\u00ab\u00bb\u2018\u2019"
 
@@ -84,11 +84,7 @@ def read_numbered(raw: str, catalog: Catalog) -> Line:
     """Read a line of a deck-builder list: it starts with the card's number, whatever follows (format 1)."""
     text = raw.strip()
     found = re.match(_LEADING, text)
-    if (
-        found is None
-        or len(text) > LONGEST
-        or (found[0] != text and text[found.end() - 1 : found.end()] == ")")
-    ):
+    if found is None or len(text) > LONGEST:
         return read_line(raw, catalog)
     rest = text[found.end() :]
     if comment := re.search(_COMMENT, rest) if "//" in rest or "#" in rest else None:

@@ -24,6 +24,7 @@ from games.model import Entry
 
 _LONGEST_KEPT: Final = 120
 _ALWAYS_NUMBERS: Final = 3
+_NO_COUNT: Final = 30
 _IS_BARE: Final = operator.attrgetter("bare")
 
 _TITLE = r"(?i)\[deck\]\s*(.*)"
@@ -119,7 +120,8 @@ def _doubtful(line: Line) -> bool:
 def _numbers_first(lines: Sequence[Line]) -> bool:
     """Whether `12 Name` means card 12 all through the file: every such line names exactly that card."""
     bare = [line for line in lines if line.bare]
-    return len(bare) >= _ALWAYS_NUMBERS and all(line.copies == line.number for line in bare)
+    enough = len(bare) >= _ALWAYS_NUMBERS or any(line.copies > _NO_COUNT for line in bare)
+    return enough and all(line.copies == line.number for line in bare)
 
 
 def _others(line: Line, at: int, raw: str, board: int, into: Intake, group: str = "") -> None:

@@ -95,7 +95,11 @@ def _read_lines(texts: Sequence[str], first: int, header: Header, into: Intake) 
             into.boards[hit[0]].append(hit[1])
             continue
         before, faults = list(map(len, into.boards)), len(into.faults)
-        _read_rows([raw], at, header, into)
+        try:
+            _read_rows([raw], at, header, into)
+        except NotThis:
+            into.clear()
+            return False
         for board, entries in enumerate(into.boards):
             if (
                 len(entries) > before[board]

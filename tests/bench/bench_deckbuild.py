@@ -12,7 +12,8 @@ import statistics
 import time
 from collections.abc import Callable
 
-from draft.deckbuild import Problem, choose
+from draft import deckbuild
+from draft.deckbuild import Problem
 from games.shelf import bazaar_rules, card_set
 
 RULES = bazaar_rules()
@@ -40,7 +41,7 @@ def instances() -> list[Problem]:
 
 
 def ours(problem: Problem) -> int:
-    return problem.score(choose(problem))
+    return problem.score(deckbuild.solve(problem))
 
 
 def cp_sat() -> Solver:

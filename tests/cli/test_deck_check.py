@@ -275,6 +275,16 @@ def test_github_annotations():
     assert lines[-1] == "3 decks \u00b7 1 legal \u00b7 1 illegal \u00b7 1 unreadable"
 
 
+def test_annotations_name_files_as_the_repository_does(decks):
+    for path in ("decks/ben.txt", "./decks/ben.txt", decks / "ben.txt"):
+        assert "::error file=decks/ben.txt,line=33" in said("deck", "check", path, "--format", "github").out
+        run = said("deck", "check", path, "--format", "sarif").json["runs"][0]
+        assert (
+            run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+            == "decks/ben.txt"
+        )
+
+
 EVIL = "\x1b[2J\u202e::error::x\r::warning::y%0A<b>&'\"]]>\u2028"
 
 
@@ -301,8 +311,7 @@ def test_text_is_grouped_short_and_says_the_fix():
         "decks/ada.txt  legal      30 cards      400/500 points  10 Wills\n"
         "decks/ben.txt  ILLEGAL    32 cards      400/500 points  12 Wills\n"
         "   unknown-card            line 33:1  no card is called \u201cNulify Reason\u201d\n"
-        "                           \u2192 did you mean Nullify Reason (#224), Nullify (#271)\n"
-        "                           or Nullifying Radiance (#288)?\n"
+        "                           \u2192 did you mean Nullify Reason (#224)?\n"
         "   D-1 size                32 cards, must be exactly 30               take 2 out\n"
         "   (number-name-mismatch)  line 34:1  #271 is Nullify, but the line says \u201cDeny\u201d:\n"
         "                           the number counts\n"

@@ -3,6 +3,7 @@
 import pytest
 
 from draft.auction import lowest_bid
+from draft.bazaar import Award, Legal, legal
 from draft.events import BidMatched, BidPlaced, CardWon
 from games.model import CardNumber
 from tests.draft.play import Table, begin, owned, player, seat_of, spent
@@ -271,3 +272,51 @@ def test_a_refusal_changes_nothing():
     before = table.draft
     table.refusal("C 10")
     assert table.draft == before
+
+
+def lowest(**names: int) -> tuple[tuple[int, int], ...]:
+    return tuple((player(name), amount) for name, amount in names.items())
+
+
+@pytest.mark.parametrize(
+    ("words", "may"),
+    [
+        pytest.param(
+            OPEN,
+            Legal(bid=lowest(B=5), passes=(2, 3), award=(Award(CardNumber(1), True, lowest(A=5, B=5, C=5)),)),
+            id="opened",
+        ),
+        pytest.param(
+            B10,
+            Legal(
+                bid=lowest(A=10),
+                match=True,
+                passes=(1, 3),
+                award=(Award(CardNumber(1), False, lowest(A=10, B=10, C=15)),),
+            ),
+            id="a-bid-stands",
+        ),
+        pytest.param(
+            f"{B10} ; match ; C pass",
+            Legal(
+                bid=lowest(B=15), passes=(2,), award=(Award(CardNumber(1), False, lowest(A=10, B=15, C=15)),)
+            ),
+            id="matched",
+        ),
+        pytest.param(
+            "award 1 ; award 2 A 5 ; award 3 C 5 ; award 4 C 5",
+            Legal(
+                nominate=(5, 6),
+                award=(Award(CardNumber(5), True, ()), Award(CardNumber(6), True, ())),
+            ),
+            id="nobody-else-is-eligible",
+        ),
+    ],
+)
+def test_B12_to_B18_what_may_come_next(words: str, may: Legal):
+    assert legal(begin().play(words).draft) == may
+
+
+def test_B5_what_may_come_next_without_cards():
+    assert legal(begin(deal=False).draft) == Legal(deal=True)
+    assert legal(Table(begin().draft._replace(setup=None)).draft) == Legal(start=True)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from draft.deckbuild import POWER_WORTH, BuiltDeck, Problem, best_deck, choose
+from draft.deckbuild import POWER_WORTH, BuiltDeck, Problem, best_deck, solve
 from games.draftrules import DraftRules
 from games.model import EPHEMERAL_WILL, MANIFESTATION, Card, CardNumber
 from games.refusal import Refused, Unreadable
@@ -53,7 +53,7 @@ def problems(draw: st.DrawFn, wide: int = 10**6) -> Problem:
 @settings(max_examples=500, deadline=None)
 @given(problems())
 def test_B20_the_best_choice_is_that_of_brute_force(problem: Problem):
-    assert choose(problem) == by_brute_force(problem)
+    assert solve(problem) == by_brute_force(problem)
 
 
 @settings(max_examples=40, deadline=None)
@@ -63,7 +63,7 @@ def test_B20_real_cards_near_the_threshold_are_chosen_as_by_the_plain_dynamic_pr
     worths = data.draw(st.lists(st.integers(0, 70), min_size=36, max_size=36).map(tuple))
     limit = sum(points) * 30 // 36 + data.draw(st.integers(-80, 40))
     problem = Problem(worths, points, 30, limit, 1)
-    assert problem.score(choose(problem)) == by_plain_program(problem)
+    assert problem.score(solve(problem)) == by_plain_program(problem)
 
 
 def by_plain_program(problem: Problem) -> int:
@@ -134,5 +134,5 @@ def test_B20_the_hardest_pools_stay_quick():
     points = tuple(5 * (3 + at * 7 % 8) for at in range(36))
     problem = Problem(points, points, 30, sum(points) * 30 // 36, 1)
     began = time.perf_counter()
-    choose(problem)
+    solve(problem)
     assert time.perf_counter() - began < 0.5

@@ -163,17 +163,17 @@ def test_several_commands_entered_at_once_are_one_step():
 
 def test_a_new_step_forgets_what_was_undone():
     log = MANUAL.play("award 1 ; award 2").undo().play("award 3")
-    assert log.refusal(RedoSteps(1)) == (None, "no-step", "1 steps to do again, but there are 0")
+    assert log.refusal(RedoSteps(1)) == (None, "no-step", "steps that one can do again: 0, not 1")
 
 
 @pytest.mark.parametrize(
     ("order", "said"),
     [
-        (UndoSteps(4), "4 steps to undo, but there are 3"),
-        (UndoSteps(0), "0 steps to undo, but there are 3"),
-        (UndoSteps(-1), "-1 steps to undo, but there are 3"),
-        (RedoSteps(1), "1 steps to do again, but there are 0"),
-        (RedoSteps(0), "0 steps to do again, but there are 0"),
+        (UndoSteps(4), "steps that one can undo: 3, not 4"),
+        (UndoSteps(0), "steps that one can undo: 3, not 0"),
+        (UndoSteps(-1), "steps that one can undo: 3, not -1"),
+        (RedoSteps(1), "steps that one can do again: 0, not 1"),
+        (RedoSteps(0), "steps that one can do again: 0, not 0"),
     ],
 )
 def test_no_more_steps_than_there_are(order: HistoryCommand, said: str):

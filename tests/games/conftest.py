@@ -1,6 +1,6 @@
 import pytest
 
-from cli.words import nearest
+from cli.closest import closest
 from games.decklist.read import Reader
 from games.model import CardSet
 from games.shelf import card_set
@@ -13,4 +13,4 @@ def beta() -> CardSet:
 
 @pytest.fixture(scope="session")
 def reader(beta: CardSet) -> Reader:
-    return Reader(beta, nearest)
+    return Reader(beta, closest)

@@ -92,6 +92,22 @@ def test_section9_a_fault_names_code_place_and_way_out(  # noqa: PLR0917 - the t
 
 
 @pytest.mark.parametrize(
+    ("rows", "main"),
+    [
+        ('276,Deny,x",main\n300,,"a\nb",main\n', [276, 300]),
+        ('276,Deny,"a ""b"" c",main\n300,,"""\n",main\n', [276, 300]),
+        ('300,,"a","\n"\n276,,"",main\n', [300, 276]),
+    ],
+)
+def test_section9_csv_fields_over_two_lines_however_odd_their_quotes(reader, rows, main):
+    data = f"number,name,note,board\n{rows}".encode()
+    for exact in (True, False):
+        deck, faults = reader.read(data, exact=exact)
+        assert [entry.number for entry in deck.main] == main
+        assert faults == []
+
+
+@pytest.mark.parametrize(
     "head",
     ["", "DECKOMANTIK LIST\n"],
 )

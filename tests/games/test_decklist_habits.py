@@ -163,6 +163,11 @@ def test_section9_leading_numbers_are_card_numbers_where_all_of_them_are(reader)
     }
 
 
+def test_section9_one_leading_number_is_a_count_unless_nobody_could_mean_it(reader):
+    assert boards(faultless(reader, "4 Tiptup, the Whistler\n"))[0] == {4: 4}
+    assert boards(faultless(reader, "276 Deny\n"))[0] == {276: 1}
+
+
 def test_section9_leading_numbers_are_counts_where_one_of_them_is(reader):
     assert boards(faultless(reader, "3 Merciful Pago\n2 Sated Swineheart\n1 Deny\n"))[0] == {
         3: 3,
@@ -191,7 +196,17 @@ def test_section9_deck_builder_list(reader, text):
 
 
 @pytest.mark.parametrize(
-    ("line", "copies"), [("#276 Deny x3", 3), ("#276 x3", 3), ("3x #276", 3), ("#276 Deny\n#276\n276", 3)]
+    ("line", "copies"),
+    [
+        ("2 #276", 2),
+        ("2\u00d7 #276", 2),
+        ("1) Deny", 1),
+        ("#276) Deny", 1),
+        ("#276 Deny x3", 3),
+        ("#276 x3", 3),
+        ("3x #276", 3),
+        ("#276 Deny\n#276\n276", 3),
+    ],
 )
 def test_section9_counts_in_a_list_add_up(reader, line, copies):
     assert boards(faultless(reader, f"DECKOMANTIK LIST\n{line}\n"))[0] == {276: copies}

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cli.words import nearest
+from cli.closest import closest
 from games.cardimport import read_card_set
 from games.cardset import card_set_to_csv
 from games.decklist.leftover import leftovers
@@ -20,7 +20,7 @@ from games.shelf import card_set, rule_set
 from tests.games.deckkit import HABITS, boards, counts, small_set, spelled
 
 BETA = card_set("kartomantik-beta")
-READER = Reader(BETA, nearest)
+READER = Reader(BETA, closest)
 JUDGE = Judge(rule_set("standard"), BETA)
 FORM_NAMES = sorted(FORMATS)
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from games.kartomantik import dominates, wheel_winner
+from games.kartomantik.wheel import dominates, wheel_winner
 from games.model import Card
 from games.shelf import card_set
 from tournament.rehearsal import Dice, rehearse
@@ -92,7 +92,9 @@ def test_C2_temperament_wheel(winner, losers):
         (("phlegmatic",), ("vitreous",), 1),
         (("vitreous",), ("phlegmatic",), -1),
         (("hollow",), ("hollow",), 0),
-        (("choleric", "phlegmatic"), ("vitreous",), 0),
+        (("choleric", "phlegmatic"), ("vitreous",), 1),
+        (("vitreous",), ("choleric", "phlegmatic"), -1),
+        (("choleric", "vitreous"), ("phlegmatic", "choleric"), 0),
         (("melancholic", "phlegmatic"), ("capricious",), 1),
         ((), ("hollow",), 0),
     ],

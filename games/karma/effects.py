@@ -1,0 +1,240 @@
+"""What Chaos cards do, as the table declares it: checked, then written down (K-9 to K-12, K-15, K-18, K-19)."""
+
+from collections.abc import Sequence
+
+from games.karma import cards
+from games.karma.cards import (
+    BURN,
+    CHAOS_DRAW,
+    COUNTER,
+    DEAL,
+    DEAL_ALL,
+    DISCARDS,
+    DRAW,
+    EFFECTS,
+    FACES_IT,
+    FAILS,
+    GIVE,
+    GROUP,
+    KEEP,
+    PARRY,
+    PURE_CHAOS,
+    RECYCLE,
+    SKIPPED,
+    SWAP,
+    WIN,
+    ChaosCard,
+    Effect,
+)
+from games.karma.events import Burned, Faced, Given, Recycled, Reversed, Settled, Swapped, WasReset
+from games.karma.pen import Pen
+from games.karma.state import Game, Pending, Series, following, seat_of
+from games.model import PlayerId
+from games.refusal import Refused, Who
+
+MOST = 1_000
+"""No effect moves more cards than this."""
+
+_COUNTED = (DRAW, DEAL, DEAL_ALL, GIVE, SKIPPED, RECYCLE)
+_AT_SOMEBODY = (DEAL, SWAP, GIVE, WIN)
+
+
+def declared(card: ChaosCard, effects: Sequence[Effect], *, facing: bool) -> tuple[Effect, ...]:
+    """What a card does: what the table declared, and of what the rules know of it, whatever that leaves open.
+
+    A counter counters what is faced, and nothing where nothing is (K-11).
+    """
+    kinds = {effect.kind for effect in effects}
+    if kinds & {*DISCARDS}:
+        kinds.update(DISCARDS)
+    own = card.effects
+    if COUNTER in card.classes and not kinds & {DRAW, FAILS}:
+        own = (*own, Effect(PARRY))
+    known = tuple(effect for effect in own if effect.kind not in kinds and (facing or effect.kind != PARRY))
+    return (*effects, *known)
+
+
+def has(effects: Sequence[Effect], *kinds: str) -> bool:
+    """Whether one of the kinds is among the effects."""
+    return any(effect.kind in kinds for effect in effects)
+
+
+def check_effects(
+    series: Series, game: Game, actor: int | None, card: ChaosCard, effects: Sequence[Effect]
+) -> None:
+    """`Refused` for effects that can't be: somebody unknown, no such number, somebody who can't be hit (K-15)."""
+    for effect in effects:
+        if effect.kind not in EFFECTS:
+            raise Refused(
+                None,
+                "effect",
+                "there is no effect {kind}",
+                "effects: {known}",
+                kind=effect.kind,
+                known=EFFECTS,
+            )
+        if effect.kind in _COUNTED and not 1 <= effect.number <= MOST:
+            raise Refused("K-11", "effect-number", "{kind} of {number} cards or players can't be", "give a number from 1 to {most}",
+                          kind=effect.kind, number=effect.number, most=MOST)  # fmt: skip
+        for player in (effect.player, effect.other):
+            if player:
+                seat_of(series, PlayerId(player))
+        own = effect.kind == WIN and actor is not None
+        if effect.kind in _AT_SOMEBODY and not effect.player and not own:
+            raise Refused(None, "nobody", "{kind} needs a player", "name whom it concerns", kind=effect.kind)
+        _check_reach(series, game, card, effects, effect)
+        _check_cards(series, game, actor, effect)
+    _check_once(effects)
+
+
+def _check_once(effects: Sequence[Effect]) -> None:
+    kinds = [effect.kind for effect in effects]
+    for kind in (DRAW, FACES_IT, WIN, SKIPPED, SWAP, RECYCLE):
+        if kinds.count(kind) > 1:
+            raise Refused(
+                None, "twice", "{kind} is declared twice for one card", "declare each effect once", kind=kind
+            )
+    if sum(kind in DISCARDS for kind in kinds) > 1:
+        raise Refused(
+            "K-10",
+            "discards",
+            "the discards either burn, or are reset, or stay as they are",
+            "declare one of them",
+        )
+    if DRAW in kinds and FACES_IT in kinds:
+        raise Refused("K-11", "two-faced", "a card makes somebody face a draw or an effect, not both at once",
+                      "declare the rest as what it did")  # fmt: skip
+
+
+def _check_reach(
+    series: Series, game: Game, card: ChaosCard, effects: Sequence[Effect], effect: Effect
+) -> None:
+    hit = (
+        effect.player
+        if effect.kind in (DRAW, DEAL, SWAP, FACES_IT)
+        else effect.other
+        if effect.kind == GIVE
+        else 0
+    )
+    if not hit or not game.seats[seat_of(series, PlayerId(hit))].out:
+        return
+    one_by_one = card.reaches_out and not series.in_teams
+    if effect.kind in (DRAW, FACES_IT) or not (has(effects, GROUP) or one_by_one):
+        raise Refused(
+            "K-24" if series.in_teams else "K-15", "is-out", "{who} is out, and only group effects can hit players who are out",
+            "declare the effect as a group effect, or another player", who=Who(PlayerId(hit)),
+        )  # fmt: skip
+
+
+def _check_cards(series: Series, game: Game, actor: int | None, effect: Effect) -> None:
+    if effect.kind == SWAP and (actor is None or series.players[actor] == effect.player):
+        raise Refused(None, "swap", "a swap needs two players", "name the other one")
+    if effect.kind == GIVE:
+        giver = game.seats[seat_of(series, PlayerId(effect.player))]
+        if not effect.other or effect.other == effect.player:
+            raise Refused(None, "give", "cards are given from one player to another", "name both")
+        # The card that is being played has not left its player's hand yet, and can't be given too.
+        spare = giver.hand - (actor is not None and series.players[actor] == effect.player and giver.hand > 0)
+        if effect.number > spare:
+            raise Refused(None, "too-few", "{who} has {spare} cards in hand to give", "give at most these",
+                          who=Who(giver.player), spare=spare)  # fmt: skip
+    if effect.kind == RECYCLE and effect.number > game.pile:
+        raise Refused("K-5", "too-few", "there are {pile} discards", "recycle at most these", pile=game.pile)
+
+
+def check_discards(card: ChaosCard, effects: Sequence[Effect]) -> None:
+    """Pure Chaos and Chaos Draw cards let their player choose burn or reset (K-10)."""
+    if {PURE_CHAOS, CHAOS_DRAW} & {*card.classes}:
+        chosen = [effect.kind for effect in effects if effect.kind in DISCARDS]
+        if len(chosen) != 1 or chosen[0] == KEEP:
+            raise Refused("K-10", "choose", "{card} lets its player choose: burn or reset the discards", "--burn or --reset",
+                          card=card.name)  # fmt: skip
+
+
+def apply(pen: Pen, actor: int, effects: Sequence[Effect]) -> int:
+    """Write what the effects do besides draws that are faced; gives how many players are passed over."""
+    skips = 0
+    for effect in effects:
+        if pen.is_over():
+            return 0
+        match effect.kind:
+            case cards.SKIPPED:
+                skips += effect.number
+            case cards.FLIP:
+                pen.write(Reversed())
+            case _:
+                _move(pen, actor, effect)
+    return skips
+
+
+def _move(pen: Pen, actor: int, effect: Effect) -> None:
+    at = pen.series.players.index(PlayerId(effect.player)) if effect.player else actor
+    match effect.kind:
+        case cards.DEAL:
+            pen.draw(at, effect.number, DEAL)
+        case cards.DEAL_ALL:
+            for other in range(len(pen.series.players)):
+                if other != actor and not pen.is_over():
+                    pen.draw(other, effect.number, DEAL)
+        case cards.SWAP:
+            pen.write(Swapped(pen.player(actor), pen.player(at)))
+            pen.back(at)
+            pen.back(actor)
+        case cards.GIVE:
+            pen.write(Given(pen.player(at), PlayerId(effect.other), effect.number))
+            pen.back(pen.series.players.index(PlayerId(effect.other)))
+        case cards.RECYCLE:
+            pen.write(Recycled(effect.number))
+        case cards.WIN:
+            pen.win(at, effect.text)
+        case cards.NO_WINNER:
+            pen.end_without_winner(effect.text)
+        case _:
+            pass
+
+
+def face(
+    pen: Pen, actor: int, effects: Sequence[Effect], skips: int, faced: Pending | None, name: str
+) -> None:
+    """Let somebody face what a card starts; a draw stacks on the one that was faced (K-11)."""
+    effect = next((effect for effect in effects if effect.kind in (DRAW, FACES_IT)), None)
+    if effect is None or pen.is_over():
+        return
+    next_one = following(pen.game, actor, skips)
+    target = pen.series.players.index(PlayerId(effect.player)) if effect.player else next_one
+    then = None if target == next_one and effect.kind == DRAW else pen.player(next_one)
+    stacked = faced.amount if faced is not None and not has(effects, PARRY) else 0
+    amount = effect.number + stacked if effect.kind == DRAW else 0
+    card = effect.text or name
+    pen.write(Faced(pen.player(target), amount, card, then, has(effects, BURN)))
+
+
+def face_out_of_turn(pen: Pen, turn: int, effects: Sequence[Effect], name: str) -> None:
+    """Let somebody face what a card out of turn starts; the turn that was interrupted goes on afterwards."""
+    effect = next(effect for effect in effects if effect.kind in (DRAW, FACES_IT))
+    amount = effect.number if effect.kind == DRAW else 0
+    pen.write(
+        Faced(PlayerId(effect.player), amount, effect.text or name, pen.player(turn), has(effects, BURN))
+    )
+
+
+def lift(pen: Pen, player: PlayerId, effects: Sequence[Effect]) -> None:
+    """What was faced is over for the one who answered: countered, or passed on bigger (K-11)."""
+    if pen.game.pending is not None:
+        pen.write(Settled(player, has(effects, PARRY)))
+
+
+def dispose(pen: Pen, effects: Sequence[Effect]) -> None:
+    """Burn or reset the discards (K-9, K-10); a burn waits until what the card started is done."""
+    if pen.is_over() or has(effects, KEEP):
+        return
+    if has(effects, BURN) and pen.game.pending is None:
+        burn(pen, "effect")
+    elif pen.game.value is not None:
+        pen.write(WasReset())
+
+
+def burn(pen: Pen, why: str) -> None:
+    """The whole discard pile leaves the game (K-9)."""
+    if pen.game.pile:
+        pen.write(Burned(pen.game.pile, why))

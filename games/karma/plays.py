@@ -1,0 +1,313 @@
+"""A turn of Karma: cards played, picked up, drawn, played blindly, and Chaos out of turn (K-7 to K-16)."""
+
+from games.karma import effects as chaos
+from games.karma.cards import (
+    CHAOS,
+    DISCARDS,
+    DRAW,
+    DRAW2,
+    FACES,
+    FACES_IT,
+    FAILS,
+    FOUR,
+    PARRY,
+    PENALTY,
+    REVERSE,
+    SKIP,
+    Effect,
+    is_number,
+)
+from games.karma.effects import burn, has
+from games.karma.events import (
+    Bear,
+    BlindFailed,
+    Interject,
+    Interjected,
+    PickedUp,
+    PickUp,
+    Play,
+    Played,
+    Settled,
+)
+from games.karma.pen import Pen
+from games.karma.state import (
+    FACE_DOWN,
+    FACE_UP,
+    NOWHERE,
+    Game,
+    Pending,
+    Series,
+    beats,
+    chaos_card,
+    running,
+    seat_of,
+)
+from games.model import PlayerId
+from games.refusal import Refused, Who
+
+ACTION_EFFECTS = {
+    REVERSE: (Effect("reverse"),),
+    SKIP: (Effect("skip", number=1),),
+    DRAW2: (Effect(DRAW, number=2),),
+}
+"""What action cards do (K-2); each also resets the discards (K-10)."""
+
+PLACES = {"hand": "hand", FACE_UP: "face-up cards", FACE_DOWN: "face-down cards", NOWHERE: "nothing"}
+
+
+def play(pen: Pen, command: Play) -> None:
+    """Cards are played on a turn (K-7), or in answer to what is faced (K-11)."""
+    at = _on_turn(pen.series, command.player)
+    game = running(pen.series)
+    _check_faces(game, at, command)
+    facing = game.pending is not None
+    card = chaos_card(pen.series.rules, command.name)
+    is_chaos = command.faces[0] == CHAOS
+    what = (
+        chaos.declared(card, command.effects, facing=facing)
+        if is_chaos
+        else ACTION_EFFECTS.get(command.faces[0], ())
+    )
+    if is_chaos:
+        chaos.check_effects(pen.series, game, at, card, what)
+    fails = game.seats[at].place == FACE_DOWN and _fails(game, command.faces[0], what)
+    if fails:
+        _fail(pen, at, command)
+        return
+    _check_answer(game, at, what)
+    _check_value(game, at, command)
+    if is_chaos:
+        chaos.check_discards(card, what)
+        if has(what, FAILS):
+            raise Refused("K-14", "fails", "only a face-down card can fail: what can't be finished can't be played",
+                          "play another card, or: karma pickup")  # fmt: skip
+    pen.write(Played(command.player, command.faces, game.seats[at].place, card.name))
+    if is_number(command.faces[0]):
+        if pen.game.row >= FOUR:
+            burn(pen, "four")
+        pen.settle(at)
+        return
+    _act(pen, at, what, card.name, game.pending)
+
+
+def _act(pen: Pen, at: int, what: tuple[Effect, ...], name: str, faced: Pending | None) -> None:
+    chaos.lift(pen, pen.player(at), what)
+    skips = chaos.apply(pen, at, what)
+    if pen.is_over():
+        return
+    chaos.face(pen, at, what, skips, faced, name)
+    chaos.dispose(pen, what)
+    pen.settle(at, skips)
+
+
+def _on_turn(series: Series, player: PlayerId) -> int:
+    at = seat_of(series, player)
+    game = running(series)
+    if game.turn != at:
+        raise Refused("K-7", "not-your-turn", "it is not {who}'s turn", "it is {turn}'s turn",
+                      who=Who(player), turn=Who(series.players[game.turn]))  # fmt: skip
+    return at
+
+
+def _check_faces(game: Game, at: int, command: Play) -> None:
+    """One kind of card from the place where the player plays from (K-7, K-13, K-14)."""
+    seat, faces = game.seats[at], command.faces
+    unknown = [face for face in faces if face not in FACES]
+    if unknown or not faces:
+        raise Refused("K-1", "no-card", "there is no card {face}", "cards: 0 to 9, reverse, skip, draw2, chaos",
+                      face=unknown[0] if unknown else "at all")  # fmt: skip
+    if seat.place == NOWHERE:
+        raise Refused(
+            "K-16",
+            "no-cards",
+            "{who} has no cards left to answer with",
+            "karma draw {who}",
+            who=Who(command.player),
+        )
+    if len(set(faces)) > 1 or (len(faces) > 1 and not is_number(faces[0])):
+        raise Refused("K-7", "one-kind", "a turn is one or more numbers of the same value, or one action card, or one Chaos card",
+                      "play one kind of card")  # fmt: skip
+    if len(faces) > 1 and seat.place == FACE_DOWN:
+        raise Refused("K-14", "blind", "face-down cards are played one at a time, blindly", "play one card")
+    if len(faces) > seat.at_hand:
+        raise Refused("K-13", "too-few", "{who} has {number} cards to play from ({place})",
+                      "the cards of one play come from one place: hand, then face-up, then face-down",
+                      who=Who(command.player), number=seat.at_hand, place=PLACES[seat.place])  # fmt: skip
+    if faces[0] != CHAOS and (command.effects or command.name):
+        raise Refused(
+            "K-2", "no-chaos", "only a Chaos card has a name and declared effects", "play it as chaos"
+        )
+
+
+def _fails(game: Game, face: str, what: tuple[Effect, ...]) -> bool:
+    """Whether a face-down card fails: against what is faced (K-12), as a number too low (K-14), or as declared."""
+    if game.pending is not None:
+        return has(what, FAILS) or not _answers(game.pending, what)
+    if is_number(face):
+        return not beats(game, int(face), blind=True)
+    return has(what, FAILS)
+
+
+def _answers(pending: Pending, what: tuple[Effect, ...]) -> bool:
+    """A draw card answers a draw, a counter anything that is faced (K-11)."""
+    return has(what, PARRY) or (pending.amount > 0 and has(what, DRAW))
+
+
+def _check_answer(game: Game, at: int, what: tuple[Effect, ...]) -> None:
+    pending = game.pending
+    if pending is None:
+        if has(what, PARRY):
+            raise Refused(
+                "K-11",
+                "nothing-faced",
+                "nothing is faced that could be countered",
+                "declare what the card did",
+            )
+    elif not _answers(pending, what):
+        raise Refused(
+            "K-11", "must-answer",
+            "{who} faces {faced} and can answer only with a draw card or a counter" if pending.amount
+            else "{who} faces {faced} and can answer only with a counter",
+            "karma draw {who}", who=Who(game.seats[at].player), faced=faced_words(pending),
+        )  # fmt: skip
+
+
+def faced_words(pending: Pending) -> str:
+    """What is faced, in words."""
+    return f"{pending.amount} cards to draw" if pending.amount else pending.card or "a Chaos effect"
+
+
+def _check_value(game: Game, at: int, command: Play) -> None:
+    """Equal or higher (K-7); the first play of a game is the lowest card (K-6)."""
+    face = command.faces[0]
+    if game.opening is not None and face != str(game.opening):
+        raise Refused("K-6", "opening", "{who} starts by playing the lowest card, a {value}", "karma play {who} {value}",
+                      who=Who(command.player), value=game.opening)  # fmt: skip
+    blind = game.seats[at].place == FACE_DOWN
+    if is_number(face) and not beats(game, int(face), blind=blind):
+        raise Refused("K-7", "too-low", "{face} is below {value}, the value to beat",
+                      "an equal or higher number, an action card, a Chaos card, or: karma pickup {who}",
+                      face=face, value=game.value or 0, who=Who(command.player))  # fmt: skip
+
+
+def _fail(pen: Pen, at: int, command: Play) -> None:
+    """A blind card fails: what was faced is carried out, then the penalty, then the discards (K-12, K-14)."""
+    pending = pen.game.pending
+    pen.write(BlindFailed(command.player, command.faces[0], command.name))
+    if pending is not None:
+        _carry_out(pen, at, pending)
+    if not pen.is_over():
+        pen.draw(at, PENALTY, "penalty")
+    if not pen.is_over():
+        pen.write(PickedUp(command.player, pen.game.pile))
+        pen.settle(at, goes_on=None if pending is None else pending.then)
+
+
+def _carry_out(pen: Pen, at: int, pending: Pending) -> None:
+    pen.write(Settled(pen.player(at), countered=False))
+    if pending.amount:
+        pen.draw(at, pending.amount, DRAW)
+    if pending.burn and not pen.is_over():
+        burn(pen, "effect")
+
+
+def pick_up(pen: Pen, command: PickUp) -> None:
+    """Who can't play picks up all discards (K-7, K-13). Whether they can't, the clerk doesn't see."""
+    at = _on_turn(pen.series, command.player)
+    game = running(pen.series)
+    if game.pending is not None:
+        raise Refused("K-11", "must-answer", "{who} faces {faced}", "answer it, or: karma draw {who}",
+                      who=Who(command.player), faced=faced_words(game.pending))  # fmt: skip
+    if game.opening is not None:
+        raise Refused("K-6", "opening", "{who} starts by playing the lowest card, a {value}", "karma play {who} {value}",
+                      who=Who(command.player), value=game.opening)  # fmt: skip
+    if game.seats[at].place == FACE_DOWN:
+        raise Refused("K-14", "blind", "{who} has face-down cards only, and plays one blindly", "karma play {who} CARD",
+                      who=Who(command.player))  # fmt: skip
+    pen.write(PickedUp(command.player, game.pile))
+    pen.settle(at)
+
+
+def bear(pen: Pen, command: Bear) -> None:
+    """Who can't answer draws the total (K-11); a Chaos effect did what is declared."""
+    at = _on_turn(pen.series, command.player)
+    game = running(pen.series)
+    pending = game.pending
+    if pending is None:
+        raise Refused(
+            "K-11",
+            "nothing-faced",
+            "{who} faces no draw",
+            "play a card, or: karma pickup {who}",
+            who=Who(command.player),
+        )
+    if has(command.effects, DRAW, FACES_IT, PARRY, FAILS):
+        raise Refused(
+            "K-11",
+            "borne",
+            "what is faced is borne now: declare what it did",
+            "deal, swap, give, skip, reverse, burn, win",
+        )
+    chaos.check_effects(pen.series, game, at, chaos_card(pen.series.rules, pending.card), command.effects)
+    _carry_out(pen, at, pending)
+    if pen.is_over():
+        return
+    skips = chaos.apply(pen, at, command.effects)
+    if pen.is_over():
+        return
+    chaos.dispose(pen, command.effects or (Effect("keep"),))
+    if pending.then is None and not pen.series.rules.draw_ends_turn:
+        pen.settle(at, skips, at, fresh=False)
+    else:
+        pen.settle(at, skips, pending.then)
+
+
+def interject(pen: Pen, command: Interject) -> None:
+    """A Chaos card out of turn, or an effect that no player's card brought about (K-10, K-15)."""
+    game = running(pen.series)
+    card = chaos_card(pen.series.rules, command.name)
+    facing = game.pending is not None
+    what = chaos.declared(card, command.effects, facing=facing)
+    at = None if command.player is None else seat_of(pen.series, command.player)
+    _check_interjection(game, at, command, what)
+    chaos.check_effects(pen.series, game, at, card, what)
+    chaos.check_discards(card, what)
+    pending, turn = game.pending, game.turn
+    if at is None:
+        pen.write(Interjected(None, card.name))
+    else:
+        pen.write(Interjected(command.player, card.name, game.seats[at].place))
+    if has(what, PARRY):
+        chaos.lift(pen, pen.player(turn), what)
+    chaos.apply(pen, turn if at is None else at, what)
+    if pen.is_over():
+        return
+    if has(what, DRAW, FACES_IT):
+        chaos.face_out_of_turn(pen, turn, what, card.name)
+    if at is not None or has(what, *DISCARDS):
+        chaos.dispose(pen, what)
+    goes_on = (
+        turn if pending is None or pending.then is None or pen.game.pending is not None else pending.then
+    )
+    pen.settle(turn, 0, goes_on, fresh=False)
+
+
+def _check_interjection(game: Game, at: int | None, command: Interject, what: tuple[Effect, ...]) -> None:
+    if game.opening is not None:
+        raise Refused("K-6", "opening", "the game begins with the lowest card", "play it first")
+    if at is not None and game.seats[at].place in (FACE_DOWN, NOWHERE):
+        raise Refused("K-14", "blind", "{who} has no card to choose from", "face-down cards are played blindly, on one's turn",
+                      who=Who(game.seats[at].player))  # fmt: skip
+    if not what:
+        raise Refused("K-2", "no-effect", "nothing is declared that {card} did", "declare it: --deal, --swap, --reverse …",
+                      card=command.name or "it")  # fmt: skip
+    if has(what, FAILS):
+        raise Refused("K-14", "fails", "only a face-down card can fail", "leave it out")
+    if has(what, PARRY) and game.pending is None:
+        raise Refused(
+            "K-11", "nothing-faced", "nothing is faced that could be countered", "declare what the card did"
+        )
+    aimed = [effect for effect in what if effect.kind in (DRAW, FACES_IT)]
+    if aimed and (game.pending is not None or not aimed[0].player):
+        raise Refused("K-11", "aim", "out of turn, a draw needs a player who faces it, and nothing else that is faced",
+                      "name who faces it")  # fmt: skip

@@ -1,0 +1,287 @@
+"""Whether a command of a live game is allowed, and what it brings about. `Refused` names the rule and what would be legal."""
+
+from typing import assert_never
+
+from games.kartomantik.live.events import (
+    CONFRONTATION,
+    END,
+    Act,
+    Acted,
+    Adjust,
+    Adjusted,
+    Begin,
+    Begun,
+    CannotRecover,
+    ChangePower,
+    Command,
+    CountDeck,
+    DeckCounted,
+    Enter,
+    Entered,
+    Event,
+    Finish,
+    GameEnded,
+    Give,
+    Given,
+    Keep,
+    Kept,
+    Lose,
+    MulliganTaken,
+    Passed,
+    PassPriority,
+    PhaseEnded,
+    PlayerLost,
+    PowerChanged,
+    RecoveryFailed,
+    Resolved,
+    Roll,
+    Rolled,
+    Stalemated,
+    TakeAway,
+    TakeMulligan,
+    TakenAway,
+    Won,
+)
+from games.kartomantik.live.evolve import evolve
+from games.kartomantik.live.legal import Legal, askable, legal
+from games.kartomantik.live.state import Game
+from games.kartomantik.wheel import temperaments as known_temperaments
+from games.model import PlayerId
+from games.refusal import Fact, Refused, Who
+
+
+def decide(game: Game, command: Command) -> tuple[Event, ...]:  # noqa: PLR0912 - one branch for each member of a closed union
+    """The events that follow from a command."""
+    if isinstance(command, Begin):
+        return _begin(game, command)
+    if not game.players:
+        raise Refused(None, "not-begun", "this game has not begun", "do its first step again: redo")
+    may = legal(game)
+    _still_on(game, command)
+    match command:
+        case Roll(player):
+            _among(
+                player, may.roll, "C-5", "the die decides nothing for {who} now", "it decides among: {able}"
+            )
+            return (Rolled(player),)
+        case Act(player, what):
+            _has_priority(game, player, may)
+            return (Acted(game.actions + 1, player, what),)
+        case PassPriority(players):
+            return _pass(game, players)
+        case Enter() | ChangePower() | TakeAway() | Keep() | Give():
+            return (_on_table(game, command, may),)
+        case Adjust(player, points, why):
+            _plays(game, player)
+            if not points:
+                raise Refused(
+                    "M-1", "no-points", "0 points change nothing", "points gained, or lost with a minus"
+                )
+            return (Adjusted(player, points, why),)
+        case TakeMulligan(player):
+            _plays(game, player)
+            _among(player, may.mulligan, "M-2", "{who} can't pay for a mulligan now",
+                   "one voluntary mulligan each, on the first turn; still open to: {able}")  # fmt: skip
+            return (MulliganTaken(player),)
+        case CannotRecover() | Lose():
+            return _drop(game, command, may)
+        case Finish(why, winner):
+            if winner is not None:
+                _plays(game, winner)
+            return (GameEnded("M-4", why, winner),)
+        case CountDeck(player, left):
+            return _count(game, player, left)
+        case _:
+            assert_never(command)
+
+
+def _begin(game: Game, command: Begin) -> tuple[Event, ...]:
+    """Three to five players each for themselves (section 6), or two teams of two (section 7)."""
+    if game.players:
+        raise Refused(None, "begun", "this game has begun", "another game is another sheet")
+    players, sides = command
+    singles = tuple((player,) for player in players)
+    team_sizes = sorted(map(len, sides))
+    together = sorted(player for members in sides for player in members)
+    if team_sizes == [2, 2] and len(players) == 4 and together == sorted(set(players)):
+        return (Begun(players, sides),)
+    if sides != singles or not 3 <= len(players) <= 5 or len(set(players)) != len(players):
+        rule = "F-1" if sides == singles else "T-1"
+        raise Refused(rule, "players", "{count} players can't play this",
+                      "3 to 5 players each for themselves, or 4 players in two teams of two", count=len(players))  # fmt: skip
+    return (Begun(players, sides),)
+
+
+def _still_on(game: Game, command: Command) -> None:
+    if game.over and not isinstance(command, Adjust | CountDeck | Give):
+        raise Refused(
+            game.over, "over", "the game is over", "count the decks, or take the last step back: undo"
+        )
+    if not game.over and isinstance(command, CountDeck):
+        raise Refused("M-1", "not-over", "decks are counted when the game is over", "to end it here: finish")
+
+
+def _plays(game: Game, player: PlayerId) -> None:
+    if player not in game.players:
+        raise Refused(None, "no-player", "{who} does not play in this game", "players: {players}",
+                      who=Who(player), players=tuple(map(Who, game.players)))  # fmt: skip
+
+
+def _among(player: PlayerId, able: tuple[PlayerId, ...], rule: str, message: str, hint: str) -> None:
+    if player not in able:
+        raise Refused(rule, "not-now", message, hint, who=Who(player), able=tuple(map(Who, able)))
+
+
+def _has_priority(game: Game, player: PlayerId, may: Legal) -> None:
+    _plays(game, player)
+    if player in may.act:
+        return
+    if may.roll:
+        raise Refused("C-5", "undecided", "nobody has priority yet", "roll a die among {able}, and enter who has it",
+                      able=tuple(map(Who, may.roll)))  # fmt: skip
+    rule = "F-7" if game.waiting is not None else game.priority().rule
+    if game.waiting is not None and game.teams:
+        rule = "T-3"
+    passed = player in game.passed and game.waiting is None
+    raise Refused("F-4" if passed and not game.teams else rule, "not-their-priority",
+                  "{who} has passed" if passed else "{who} does not have priority", "it is with: {able}",
+                  who=Who(player), able=tuple(map(Who, may.act)))  # fmt: skip
+
+
+def _pass(game: Game, players: tuple[PlayerId, ...]) -> tuple[Event, ...]:
+    """F-3 to F-5, F-7: one pass after the other, and what comes of the last one. No names: all until something does."""
+    events: list[Event] = []
+    left = list(players)
+    while left or not players:
+        able = askable(game)
+        if players:
+            player = left.pop(0)
+            _has_priority(game, player, legal(game))
+        else:  # where the die would decide who is first, that all pass makes it all the same
+            player = able[0] if able else game.sides[game.priority().candidates[0]][0]
+        step = _passed(game, player)
+        events += step
+        for event in step:
+            game = evolve(game, event)
+        if len(step) > 1:
+            break
+    if left:
+        raise Refused("F-4", "asked-anew", "all have passed before {who} is asked again",
+                      "what comes of it first; then those who are asked anew can pass", who=Who(left[0]))  # fmt: skip
+    return tuple(events)
+
+
+def _passed(game: Game, player: PlayerId) -> tuple[Event, ...]:
+    """One pass. The last one in a row resolves the top of the Stack (F-7, C-6, T-3), or ends the phase (F-5)."""
+    after = evolve(game, Passed(player))
+    if game.stack:
+        everyone = set(after.passed) == set(game.players)
+        return (Passed(player), Resolved(game.stack[-1].number)) if everyone else (Passed(player),)
+    if len(after.passed_sides) < len(game.sides):
+        return (Passed(player),)
+    ended: tuple[Event, ...] = (Passed(player), *_outcome(game), PhaseEnded(game.phase))
+    if game.phase == END and game.last_turn:
+        return (*ended, GameEnded("T-6", "the last turn was played"))
+    return ended
+
+
+def _outcome(game: Game) -> tuple[Event, ...]:
+    """F-8, F-9, T-5: what the Confrontation comes to."""
+    if game.phase != CONFRONTATION:
+        return ()
+    winner = game.standing().winner
+    return (Stalemated(game.turn),) if winner is None else (Won(game.sides[winner][0]),)
+
+
+def _on_table(game: Game, command: Enter | ChangePower | TakeAway | Keep | Give, may: Legal) -> Event:
+    match command:
+        case Enter(player, power, temperaments, points, name, first):
+            _enter(game, command, may)
+            return Entered(game.pieces + 1, player, power, temperaments, points, name, first)
+        case ChangePower(number, power):
+            _piece(number, may.power, "C-1", "in the Confrontation Zone")
+            return PowerChanged(number, power)
+        case TakeAway(number):
+            _piece(number, may.take, None, "in a zone that it could leave")
+            return TakenAway(number)
+        case Keep(number, replaces):
+            return _keep(game, number, replaces, may)
+        case Give(number, player):
+            _plays(game, player)
+            _piece(number, may.give, "T-5", "captured by a team this turn")
+            holder = next(taken.holder for taken in game.captured if taken.piece.number == number)
+            _among(player, game.sides[game.side_of(holder)], "T-5", "{who} is not of the team that captured it",
+                   "a vessel of: {able}")  # fmt: skip
+            return Given(number, player)
+        case _:
+            assert_never(command)
+
+
+def _enter(game: Game, command: Enter, may: Legal) -> None:
+    _plays(game, command.player)
+    if game.phase != CONFRONTATION:
+        raise Refused("C-1", "phase", "manifestations enter in the Confrontation; this is the phase {phase}",
+                      "when all have passed, the next phase begins", phase=game.phase)  # fmt: skip
+    _among(command.player, may.enter, "F-11", "{who} is out of confrontations", "in it are: {able}")
+    if command.first:
+        _among(command.player, may.first, "T-4" if game.teams else "C-1",
+               "the side of {who} has its first manifestation of this turn", "still without one: {able}")  # fmt: skip
+    known = known_temperaments()
+    if not command.temperaments or any(word not in known for word in command.temperaments):
+        raise Refused("C-2", "temperament", "there is no such temperament: {words}", "temperaments: {known}",
+                      words=command.temperaments, known=known)  # fmt: skip
+
+
+def _keep(game: Game, number: int, replaces: int | None, may: Legal) -> Event:
+    """C-4: an Interzone has 3 places, a team's 4 (T-1); in a full one a card is replaced."""
+    rule = "T-5" if game.teams else "C-4"
+    _piece(number, may.keep, rule, "of the last winner and on its way to the deck")
+    if replaces is None and may.replace:
+        raise Refused("T-1" if game.teams else "C-4", "interzone-full", "the Interzone has all its {places} places taken",
+                      "say which one it replaces: {able}", places=game.places, able=may.replace)  # fmt: skip
+    if replaces is not None:
+        _piece(replaces, may.replace, rule, "in a full Interzone of that side")
+    return Kept(number, replaces)
+
+
+def _piece(number: int, able: tuple[int, ...], rule: str | None, where: str) -> None:
+    if number not in able:
+        facts: dict[str, Fact] = {"number": number, "able": able, "where": where}
+        raise Refused(
+            rule, "no-piece", "there is no manifestation {number} {where}", "there: {able}", **facts
+        )
+
+
+def _drop(game: Game, command: CannotRecover | Lose, may: Legal) -> tuple[Event, ...]:
+    """F-11: the game goes on while two can reach the hand limit. T-6, M-4: in teams a loss, or both failing, ends it."""
+    player = command.player
+    _plays(game, player)
+    rule = "T-6" if game.teams else "F-11"
+    if player not in (may.fail if isinstance(command, CannotRecover) else may.lose):
+        raise Refused(
+            rule, "out", "that is entered already for {who}", "to take it back: undo", who=Who(player)
+        )
+    event: Event = (
+        RecoveryFailed(player) if isinstance(command, CannotRecover) else PlayerLost(player, command.why)
+    )
+    return (event, *_end_of(evolve(game, event), command))
+
+
+def _end_of(after: Game, command: CannotRecover | Lose) -> tuple[Event, ...]:
+    if not after.teams:
+        over = len(after.able) < 2
+        return (GameEnded("F-11", "fewer than two players can reach the hand limit"),) if over else ()
+    side = after.side_of(command.player)
+    if isinstance(command, Lose):
+        return (GameEnded("T-6", command.why, after.sides[1 - side][0]),)
+    if all(player in after.unable for player in after.sides[side]):
+        return (GameEnded("M-4", "neither of a team can reach the hand limit"),)
+    return ()
+
+
+def _count(game: Game, player: PlayerId, count: int) -> tuple[Event, ...]:
+    _plays(game, player)
+    if not 0 <= count <= 60:
+        raise Refused("M-1", "count", "{count} manifestations can't be left in a deck", "a number from 0 to 60",
+                      count=count)  # fmt: skip
+    return (DeckCounted(player, count),)

@@ -1,0 +1,318 @@
+"""A confrontation as a question in JSON or TOML, and its answer: no state, no log (C-1 to C-6, F-1 to F-9, T-2, T-4).
+
+Text in, plain values out. A fault of the text is `Unreadable` and names its key; a question that can be read and can't
+be (six players, a name twice) is `Refused` with the rule.
+"""
+
+import json
+import tomllib
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from games.kartomantik import priority
+from games.kartomantik.confrontation import Fighter, Side, Standing, standing
+from games.kartomantik.wheel import temperaments
+from games.refusal import Refused, Unreadable
+
+LIMIT = 1_000_000
+"""No power above this is read: more is a slip of the hand."""
+
+_TOP = ("players", "last_winner", "teams", "passed")
+_PLAYER = ("name", "manifestations", "out")
+_MANIFESTATION = ("power", "temperament", "entered", "name")
+_EXAMPLE = 'for example {"players": [{"name": "A", "manifestations": [{"power": 3, "temperament": "hollow", "entered": 1}]}, …]}'
+
+
+class Question(NamedTuple):
+    """Players clockwise, and by player the manifestations; `teams` are seats; `last` and `passed` are sides."""
+
+    names: tuple[str, ...]
+    players: tuple[Side, ...]
+    labels: tuple[tuple[str, ...], ...]
+    teams: tuple[tuple[int, ...], ...] | None
+    last: int | None
+    passed: tuple[int, ...]
+
+    @property
+    def members(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side: one player, or a team."""
+        return self.teams or tuple((seat,) for seat in range(len(self.names)))
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """What each side is called: by its player, or its members joined with `+`."""
+        return tuple("+".join(self.names[seat] for seat in seats) for seats in self.members)
+
+
+def read_question(text: str) -> Question:
+    """The question in a text of JSON or TOML (`Unreadable`, `Refused`)."""
+    table = _Table.of(_parsed(text), "the question", "", _TOP)
+    entries = [
+        _Table.of(entry, f"players[{at}]", f"players[{at}].", _PLAYER)
+        for at, entry in enumerate(table.items("players"))
+    ]
+    names = tuple(entry.text("name") for entry in entries)
+    _distinct(names)
+    fields = [_manifestations(entry) for entry in entries]
+    players = tuple(
+        Side(tuple(fighter for fighter, _ in field), entry.truth("out"))
+        for entry, field in zip(entries, fields, strict=True)
+    )
+    teams = _teams(table, names)
+    _how_many(names, teams)
+    _possible(names, players, teams)
+    found = Question(
+        names, players, tuple(tuple(label for _, label in field) for field in fields), teams, None, ()
+    )
+    return found._replace(last=_last(table, found), passed=_passed(table, found))
+
+
+def answer(question: Question) -> dict[str, object]:
+    """What stands: totals, who beats whom, disadvantages, priority, winner or stalemate, and what is captured."""
+    sides = _sides(question)
+    found = standing(sides)
+    called = question.sides
+    turn = _priority(question, found)
+    return {
+        "totals": dict(zip(called, found.totals, strict=True)),
+        "beats": {
+            name: [called[other] for other in row] for name, row in zip(called, found.beats, strict=True)
+        },
+        "disadvantage": dict(zip(called, found.disadvantage, strict=True)),
+        "priority": None if turn.side is None else called[turn.side],
+        "priority_rule": turn.rule,
+        "priority_candidates": [called[side] for side in turn.candidates],
+        "winner": None if found.winner is None else called[found.winner],
+        "stalemate": found.winner is None,
+        "reason": _reason(question, found),
+        "captures": _captures(question, found),
+        "why": _why(question, sides, found),
+    }
+
+
+def _sides(question: Question) -> tuple[Side, ...]:
+    """T-4: a team's manifestations count together."""
+    return tuple(
+        Side(
+            tuple(fighter for seat in seats for fighter in question.players[seat].fighters),
+            all(question.players[seat].out for seat in seats),
+        )
+        for seats in question.members
+    )
+
+
+def _priority(question: Question, found: Standing) -> priority.Priority:
+    if question.teams is not None:
+        return priority.duel(found, question.last, question.passed, rule="T-2")
+    if len(question.names) == 2:
+        return priority.duel(found, question.last, question.passed)
+    return priority.free_for_all(found, question.last, question.passed)
+
+
+def _reason(question: Question, found: Standing) -> str:
+    """The rule that decides: F-8 or F-9 in a Free-for-All, T-4 for teams, else C-2; C-3 for their stalemates."""
+    if len(question.members) > 2:
+        return "F-9" if found.winner is None else "F-8"
+    if found.winner is None:
+        return "C-3"
+    return "C-2" if question.teams is None else "T-4"
+
+
+def _captures(question: Question, found: Standing) -> list[dict[str, object]]:
+    """C-4, F-8: what the winner captures, opponent by opponent, in the order of the question."""
+    if found.winner is None:
+        return []
+    return [
+        {
+            "by": question.sides[found.winner],
+            "from": question.names[seat],
+            "manifestations": [
+                {
+                    "power": fighter.power,
+                    "temperament": "+".join(fighter.temperaments),
+                    "entered": fighter.entered,
+                }
+                | ({"name": label} if label else {})
+                for fighter, label in zip(question.players[seat].fighters, question.labels[seat], strict=True)
+            ],
+        }
+        for side, seats in enumerate(question.members)
+        if side != found.winner
+        for seat in seats
+        if question.players[seat].fighters
+    ]
+
+
+def _why(question: Question, sides: Sequence[Side], found: Standing) -> list[str]:
+    """A sentence for each pair of sides that take part."""
+    return [
+        _sentence(question.sides, sides, one, other, found)
+        for at, one in enumerate(found.present)
+        for other in found.present[at + 1 :]
+    ]
+
+
+def _sentence(names: Sequence[str], sides: Sequence[Side], one: int, other: int, found: Standing) -> str:
+    if one in found.beats[other]:
+        one, other = other, one
+    first, second = sides[one], sides[other]
+    if first.total != second.total:
+        return f"{names[one]} beats {names[other]}: power {first.total} against {second.total}"
+    mine, theirs = ("+".join(side.last) or "no manifestation" for side in (first, second))
+    if other in found.beats[one]:
+        return f"{names[one]} beats {names[other]}: power {first.total} each, {mine} beats {theirs}"
+    return f"{names[one]} and {names[other]} are even: power {first.total} each, {mine} and {theirs}"
+
+
+def _parsed(text: str) -> object:
+    try:
+        return json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+    except (ValueError, RecursionError) as fault:
+        said = "it is nested too deeply" if isinstance(fault, RecursionError) else str(fault)
+        raise Unreadable(f"the question can't be read: {said}", f"JSON or TOML, {_EXAMPLE}") from fault
+
+
+class _Table(NamedTuple):
+    """A table of the question; what is wrong in it is named by its key."""
+
+    values: Mapping[str, object]
+    at: str
+
+    @classmethod
+    def of(cls, value: object, what: str, at: str, keys: Sequence[str]) -> "_Table":
+        if not isinstance(value, dict):
+            raise Unreadable(f"{what} is not a table", _EXAMPLE)
+        unknown = next((key for key in value if key not in keys), None)
+        if unknown is not None:
+            raise Unreadable(f"{at}{unknown}: there is no such key", f"keys here: {', '.join(keys)}")
+        return cls(value, at)
+
+    def fault(self, key: str, want: str) -> Unreadable:
+        said = f"is {self.values[key]!r}"[:80] if key in self.values else "is missing"
+        return Unreadable(f"{self.at}{key} {said}", f"it must be {want}")
+
+    def items(self, key: str, *, needed: bool = True) -> list[object]:
+        found = self.values.get(key, None if needed else [])
+        if not isinstance(found, list):
+            raise self.fault(key, "a list")
+        return found
+
+    def text(self, key: str) -> str:
+        found = self.values.get(key)
+        if not isinstance(found, str) or not found.strip():
+            raise self.fault(key, "a name")
+        return found
+
+    def truth(self, key: str) -> bool:
+        found = self.values.get(key, False)
+        if not isinstance(found, bool):
+            raise self.fault(key, "true or false")
+        return found
+
+    def whole(self, key: str, least: int) -> int:
+        found = self.values.get(key)
+        if isinstance(found, bool) or not isinstance(found, int) or not least <= found <= LIMIT:
+            raise self.fault(key, f"a whole number from {least:,} to {LIMIT:,}")
+        return found
+
+
+def _manifestations(player: _Table) -> list[tuple[Fighter, str]]:
+    found = []
+    for at, entry in enumerate(player.items("manifestations")):
+        where = f"{player.at}manifestations[{at}]"
+        table = _Table.of(entry, where, f"{where}.", _MANIFESTATION)
+        fighter = Fighter(table.whole("power", -LIMIT), _temperaments(table), table.whole("entered", 0))
+        found.append((fighter, table.text("name") if "name" in table.values else ""))
+    return found
+
+
+def _temperaments(table: _Table) -> tuple[str, ...]:
+    """One temperament, or several in a list or joined with `+`, as card sets write them (C-2)."""
+    value = table.values.get("temperament")
+    parts = value.split("+") if isinstance(value, str) else value
+    known = temperaments()
+    if not isinstance(parts, list) or not parts:
+        raise table.fault("temperament", f"one of {', '.join(known)}")
+    words = [part.strip().lower() if isinstance(part, str) else "" for part in parts]
+    if any(word not in known for word in words):
+        raise table.fault("temperament", f"one of {', '.join(known)} (several are joined with +)")
+    return tuple(dict.fromkeys(words))
+
+
+def _distinct(names: Sequence[str]) -> None:
+    twice = next((name for at, name in enumerate(names) if name in names[:at]), None)
+    if twice is not None:
+        raise Refused(
+            None, "name-twice", "two players are called {name}", "give each a name of their own", name=twice
+        )
+
+
+def _how_many(names: Sequence[str], teams: tuple[tuple[int, ...], ...] | None) -> None:
+    if teams is None and not 2 <= len(names) <= 5:
+        raise Refused("F-1", "players", "{count} players can't meet in one confrontation",
+                      "2 players, 3 to 5 in a Free-for-All, or 4 in two teams", count=len(names))  # fmt: skip
+
+
+def _teams(table: _Table, names: Sequence[str]) -> tuple[tuple[int, ...], ...] | None:
+    """T-1: two teams of two, each player in one of them."""
+    if table.values.get("teams") is None:
+        return None
+    found = []
+    for at, team in enumerate(table.items("teams")):
+        if not isinstance(team, list) or any(name not in names for name in team):
+            raise Unreadable(f"teams[{at}] is not a list of players", f"players: {', '.join(names)}")
+        found.append(tuple(names.index(name) for name in team))
+    seats = sorted(seat for team in found for seat in team)
+    if len(found) != 2 or any(len(team) != 2 for team in found) or seats != [0, 1, 2, 3] or len(names) != 4:
+        raise Refused("T-1", "teams", "{teams} teams of {count} players can't meet",
+                      "two teams of two, each of the four players in one of them",
+                      teams=len(found), count=len(names))  # fmt: skip
+    return tuple(found)
+
+
+def _possible(
+    names: Sequence[str], players: Sequence[Side], teams: tuple[tuple[int, ...], ...] | None
+) -> None:
+    """No two manifestations of a side enter at once (C-2 asks for the last), and who is out has none (F-11)."""
+    for name, player in zip(names, players, strict=True):
+        if player.out and (teams or len(names) == 2 or player.fighters):
+            raise Refused("F-11", "out", "{name} can't be out of this confrontation",
+                          "out is for Free-for-All, and a player who is out has no manifestation there", name=name)  # fmt: skip
+    if sum(not player.out for player in players) < 2:
+        raise Refused(
+            "F-11", "over", "the game is over: fewer than two players take part", "at least two are not out"
+        )
+    for seats in teams or [(seat,) for seat in range(len(names))]:
+        entries = [fighter.entered for seat in seats for fighter in players[seat].fighters]
+        twice = next((entry for at, entry in enumerate(entries) if entry in entries[:at]), None)
+        if twice is not None:
+            raise Refused("C-2", "entered", "two manifestations of {name} have the number {entered} in entered",
+                          "number a side's entries in order: the last one decides between equal powers",
+                          name="+".join(names[seat] for seat in seats), entered=twice)  # fmt: skip
+
+
+def _last(table: _Table, question: Question) -> int | None:
+    value = table.values.get("last_winner")
+    return None if value is None else _side(table, "last_winner", value, question)
+
+
+def _passed(table: _Table, question: Question) -> tuple[int, ...]:
+    """F-4: each side passes at most once between two actions. Of a team, one player's pass is the team's (T-2)."""
+    found: list[int] = []
+    said: list[object] = []
+    for value in table.items("passed", needed=False):
+        side = _side(table, "passed", value, question)
+        if value in said or (question.teams is None and side in found):
+            raise Refused("F-4", "passed-twice", "{name} is in passed twice",
+                          "who has passed can't get priority again until another player acts", name=str(value))  # fmt: skip
+        said.append(value)
+        found += [side] * (side not in found)
+    return tuple(found)
+
+
+def _side(table: _Table, key: str, value: object, question: Question) -> int:
+    """A side by its name, or a team by one of its players."""
+    for side, seats in enumerate(question.members):
+        if value == question.sides[side] or value in [question.names[seat] for seat in seats]:
+            return side
+    raise table.fault(key, f"one of {', '.join(question.sides)}")
