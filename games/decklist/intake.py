@@ -113,7 +113,8 @@ class Intake:
     @property
     def empty(self) -> bool:
         """Whether no card was read, and no fault either."""
-        return not any(self.boards) and not self.faults
+        main, side, maybe = self.boards
+        return not (main or self.faults or side or maybe)
 
     def deck(self, form: str, text: str) -> Deck:
         """The deck as far as it could be read."""
