@@ -306,7 +306,6 @@ def test_no_output_carries_a_character_that_steers(decks, form):
         ] in json.dumps(json.loads(out))
 
 
-@pytest.mark.usefixtures("decks")
 @pytest.mark.skipif(sys.platform != "linux", reason="names of any bytes")
 @pytest.mark.parametrize("form", ["text", "json", "sarif", "junit", "github"])
 def test_a_file_name_that_is_no_text_breaks_no_output(tmp_path, form):
@@ -317,6 +316,7 @@ def test_a_file_name_that_is_no_text_breaks_no_output(tmp_path, form):
         assert (checked.code, "Traceback" in checked.err) == (1, False)
 
 
+@pytest.mark.usefixtures("decks")
 def test_text_is_grouped_short_and_says_the_fix():
     assert said("deck", "check", "decks").out == (
         "decks/ada.txt  legal      30 cards      400/500 points  10 Wills\n"
