@@ -8,20 +8,21 @@ import typer
 
 from cli.common import App
 from cli.files import write_whole
+from cli.lang import Say, in_language, speaker
 from cli.out import note, safe, say_json, to_json
 from cli.pictures import pictures
 from cli.roster import bonuses_grid
 from cli.scoring import tie_breaks
 from cli.session import session
 from cli.show.grid import plain_lines, print_grids
-from cli.views import debt_rows, is_final, open_ties, standings, standings_json
+from cli.views import called, debt_rows, is_final, open_ties, standings, standings_json
 from cli.words import whole
 from games.refusal import Refused, Unreadable
 from games.shelf import bazaar_rules
 from scoring.export import cross_table, debt_records, debts_grid, standings_grid
 from scoring.grid import Grid, to_csv, to_markdown
 from store.evening import Evening
-from tournament.events import BAZAAR
+from tournament.events import BAZAAR, LIVE_MODES
 from tournament.state import rows, waiting
 
 debt_app = App(help="What each player owes.")
@@ -109,7 +110,7 @@ def show_standings(
         file = {} if output is None else {"file": str(output)}
         say_json({**_json(evening, look), **file})
     elif output is None and wanted == "text":
-        _print_standings(evening, look)
+        _print_standings(evening, look, speaker(chosen.lang))
     elif output is None:
         sys.stdout.write(standings_text(evening, wanted, look, plain=plain))
 
@@ -177,7 +178,7 @@ def standings_text(evening: Evening, wanted: str, look: Look = NOW, *, plain: bo
 def crosses(evening: Evening, after: int | None = None) -> Grid:
     """The cross-table, in the order of the standings."""
     order = [row.player for row in standings(evening, after)]
-    return cross_table(order, rows(evening.desk, after), evening.names)
+    return cross_table(order, rows(evening.desk, after), called(evening))
 
 
 def standings_grids(evening: Evening) -> list[Grid]:
@@ -185,8 +186,8 @@ def standings_grids(evening: Evening) -> list[Grid]:
     return _grids(evening, Look(cross=True))
 
 
-def _grids(evening: Evening, look: Look) -> list[Grid]:
-    grids = [_grid(evening, look.after)]
+def _grids(evening: Evening, look: Look, say: Say = str) -> list[Grid]:
+    grids = [in_language(_grid(evening, look.after, say), say, ("tied",))]
     if look.cross and evening.desk.fixtures:
         grids.append(crosses(evening, look.after))
     if evening.desk.bonuses:
@@ -194,22 +195,27 @@ def _grids(evening: Evening, look: Look) -> list[Grid]:
     return grids
 
 
-def _grid(evening: Evening, after: int | None) -> Grid:
+def _grid(evening: Evening, after: int | None, say: Say = str) -> Grid:
     ranked = standings(evening, after)
-    return standings_grid(ranked, evening.names, title=_title(evening, after))
+    return standings_grid(ranked, called(evening), title=_title(evening, after, say))
 
 
-def _title(evening: Evening, after: int | None) -> str:
+def _title(evening: Evening, turn: int | None, say: Say) -> str:
     desk = evening.desk
-    if after is not None:
-        return f"{evening.title} · after round {after}"
-    final = "final " if is_final(evening, standings(evening)) else ""
+    if turn is not None:
+        return f"{evening.title} · {say('after round {turn}').format(turn=turn)}"
+    final = is_final(evening, standings(evening))
+    if desk.mode in LIVE_MODES:
+        return f"{evening.title} · {say('final') if final else say('so far')}"
+    after = say("final after {played} of {all} matches") if final else say("after {played} of {all} matches")
     played = desk.results.entered
-    return f"{evening.title} · {final}after {played} of {played + len(waiting(desk))} matches"
+    return f"{evening.title} · {after.format(played=played, all=played + len(waiting(desk)))}"
 
 
-def _print_standings(evening: Evening, look: Look) -> None:
-    print_grids(_grids(evening, look))
+def _print_standings(evening: Evening, look: Look, say: Say) -> None:
+    print_grids(_grids(evening, look, say))
+    if evening.desk.mode in LIVE_MODES:
+        return
     if not evening.desk.fixtures:
         note("no matches yet: snakebid schedule make")
     gone = evening.desk.withdrawn

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from cli.common import App
+from cli.lang import Say, in_language, speaker
 from cli.out import counted, note, say_json
 from cli.session import session
 from cli.show.grid import print_grids
@@ -49,7 +50,7 @@ def make(
     if now_open.settings.json:
         say_json(schedule_json(evening))
     else:
-        print_schedule(evening)
+        print_schedule(evening, speaker(now_open.settings.lang))
 
 
 @app.add("next", "snakebid schedule next --rounds 5")
@@ -89,7 +90,7 @@ def next_(
     if now_open.settings.json:
         say_json(schedule_json(evening))
     else:
-        print_schedule(evening)
+        print_schedule(evening, speaker(now_open.settings.lang))
 
 
 @app.add("show", "snakebid schedule show")
@@ -102,12 +103,12 @@ def show(ctx: typer.Context) -> None:
     elif not evening.desk.fixtures:
         print("no schedule yet: snakebid schedule make")
     else:
-        print_schedule(evening)
+        print_schedule(evening, speaker(now_open.settings.lang))
 
 
-def print_schedule(evening: Evening) -> None:
+def print_schedule(evening: Evening, say: Say = str) -> None:
     """The schedule as a table, round by round."""
-    print_grids([schedule_grid(evening)])
+    print_grids([schedule_grid(evening, say)])
     left = len(waiting(evening.desk))
     if left:
         note(
@@ -115,7 +116,7 @@ def print_schedule(evening: Evening) -> None:
         )
 
 
-def schedule_grid(evening: Evening) -> Grid:
+def schedule_grid(evening: Evening, say: Say = str) -> Grid:
     """The rows of the schedule; a bye is a row of its own."""
     timed = any(game.start for game in evening.desk.fixtures)
     placed = any(game.table for game in evening.desk.fixtures)
@@ -138,8 +139,8 @@ def schedule_grid(evening: Evening) -> Grid:
                 )
             )
         gap = [""] * (placed + timed)
-        rows += [(turn["round"], "", *gap, name, "(bye)", "") for name in turn["byes"]]
-    return Grid("Schedule", tuple(columns), tuple(rows))
+        rows += [(turn["round"], "", *gap, name, say("(bye)"), "") for name in turn["byes"]]
+    return in_language(Grid(say("Schedule"), tuple(columns), tuple(rows)), say)
 
 
 def _said(evening: Evening, game: dict[str, Any]) -> str:
