@@ -1,5 +1,6 @@
 """Results of matches (M-1 to M-3), however they came about, and their corrections."""
 
+import functools
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
@@ -213,14 +214,16 @@ def import_(
     with session(ctx) as now_open:
 
         def read(evening: Evening) -> Intake:
-            found = intake(evening.desk, lines, lambda name: player_named(evening, name))
+            find = functools.cache(lambda name: player_named(evening, name))
+            found = intake(evening.desk, lines, find)
             refuse_faults(file, [*faults, *found.faults])
             return found
 
+        evening = now_open.evening
         odd = [
             f"match {command.match}: {said}"
-            for command in read(now_open.evening).commands
-            if (said := unlikely_result(now_open.evening, command))
+            for command in read(evening).commands
+            if (said := unlikely_result(evening, command))
         ]
         if odd:
             _ask(now_open, "; ".join(odd[:5]) + (f"; and {len(odd) - 5} more" if len(odd) > 5 else ""))

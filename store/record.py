@@ -169,7 +169,7 @@ class Store:
         return Recorded(before, after, events)
 
     def _decided(self, evening: Evening, plan: Plan, *, repeat: bool, covered: bool) -> tuple[LogEvent, ...]:
-        events: tuple[LogEvent, ...] = ()
+        events: list[LogEvent] = []
         start = evening.length + 1
         while (command := plan(evening)) is not None:
             if isinstance(command, Naming):
@@ -182,7 +182,7 @@ class Store:
             if not repeat:
                 break
             evening = evolve(evening, start, more)
-        return events
+        return tuple(events)
 
     def _append(self, evening: Evening, events: tuple[LogEvent, ...], stamp: Stamp) -> Evening:
         seq = evening.length + 1

@@ -7,10 +7,16 @@ Each figure is the median of several runs in this process; the peers do the same
 """
 
 import importlib.util
+import json
+import os
 import random
 import statistics
+import subprocess
+import sys
+import tempfile
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from cli.paper import PaperMatch, PaperRound, grids_pdf, pairings_pdf, slips_pdf
 from scoring.export import cross_table, standing_records, standings_grid
@@ -24,6 +30,7 @@ from tournament.state import Row, rows
 
 REPEATS = 5
 PLAYERS, ROWS, EVENT = 1000, 100_000, 200
+ROOT = Path(__file__).parents[2]
 
 
 def seconds(work: Callable[[], object], repeats: int = REPEATS) -> float:
@@ -182,7 +189,93 @@ def report(what: str, work: Callable[[], object], repeats: int = 3) -> None:
     print(f"  {what:34} {seconds(work, repeats):8.2f} s")
 
 
+def commands() -> None:
+    """The same event at the command line: whole programs, started anew, in seconds beyond an empty start."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        names = [f"Player {number} Őű" for number in range(3, EVENT + 1)]
+        (place / "players.csv").write_text("name\n" + "\n".join(names), encoding="utf-8")
+        start = statistics.median(run(place, "--version") for _ in range(3))
+        print(
+            f"the commands for {EVENT} players, beyond a start of {start:.2f} s   (target 2 s each, slips 15 s)"
+        )
+        run(place, "event", "new", "Big", "--mode", "round-robin", "--player", "Opener", "--player", "Second")
+        told(place, start, "player import", "player", "import", "players.csv")
+        told(
+            place,
+            start,
+            "schedule make",
+            "schedule",
+            "make",
+            "--tables",
+            "60",
+            "--start",
+            "09:00",
+            "--minutes",
+            "40",
+        )
+        results(place)
+        told(place, start, "match import of all results", "match", "import", "results.csv")
+        told(place, start, "match edit", "match", "edit", "5", "100", "90")
+        told(place, start, "standings", "standings")
+        for ending in ("text", "csv", "json", "md", "html"):
+            told(
+                place,
+                start,
+                f"standings as {ending}",
+                "standings",
+                "--format",
+                ending,
+                "--output",
+                f"s.{ending}",
+            )
+        told(place, start, "schedule show --json", "schedule", "show", "--json")
+        told(
+            place,
+            start,
+            "print pairings of one round",
+            "print",
+            "pairings",
+            "--round",
+            "1",
+            "--output",
+            "1.pdf",
+        )
+        told(place, start, "print pairings of all rounds", "print", "pairings", "--output", "all.pdf")
+        told(place, start, "print slips of all matches", "print", "slips", "--all", "--output", "slips.pdf")
+        told(place, start, "print standings, cross-table", "print", "standings", "--output", "standings.pdf")
+
+
+def run(place: Path, *words: str) -> float:
+    """Seconds that one start of the program takes; what it prints goes to a file."""
+    begin = time.perf_counter()
+    with (place / "out.txt").open("w", encoding="utf-8") as out:
+        subprocess.run(
+            [sys.executable, "-c", "from cli.main import run; run()", *words],
+            stdout=out, stderr=subprocess.DEVNULL, check=True, cwd=place, env={**os.environ, "PYTHONPATH": str(ROOT)},
+        )  # fmt: skip
+    return time.perf_counter() - begin
+
+
+def told(place: Path, start: float, what: str, *words: str) -> None:
+    print(f"  {what:34} {run(place, *words) - start:8.2f} s")
+
+
+def results(place: Path) -> None:
+    """A spreadsheet with a result for every match of the schedule."""
+    run(place, "schedule", "show", "--json")
+    dice = random.Random(7)
+    rounds = json.loads((place / "out.txt").read_text(encoding="utf-8"))["rounds"]
+    lines = [
+        f"{one['round']},{game['a']},{game['b']},{5 * dice.randrange(60)},{5 * dice.randrange(60)}"
+        for one in rounds
+        for game in one["matches"]
+    ]
+    (place / "results.csv").write_text("round,a,b,points_a,points_b\n" + "\n".join(lines), encoding="utf-8")
+
+
 if __name__ == "__main__":
     round_robins()
     standings()
     big_event()
+    commands()
