@@ -35,17 +35,13 @@ class Saved(NamedTuple):
 
 def damage(path: Path) -> str:
     """How a file of ours is damaged, as far as its first bytes and its size tell; empty if it isn't, or isn't ours."""
-    try:
-        with path.open("rb") as file:
-            head = file.read(_HEAD)
-        size = path.stat().st_size
-    except OSError:
-        return ""
-    if int.from_bytes(head[68:72]) != APPLICATION_ID:
+    head = _head(path)
+    if not _is_ours(head):
         return ""
     if not head.startswith(MAGIC):
         return "the first bytes of the file were overwritten"
     page = int.from_bytes(head[16:18])
+    size = path.stat().st_size
     promised = (65536 if page == 1 else page) * int.from_bytes(head[28:32])
     if size < promised:
         return f"the file is cut off: {size:,} of {promised:,} bytes are there"
@@ -54,11 +50,20 @@ def damage(path: Path) -> str:
 
 def ours(path: Path) -> bool:
     """Whether the file's first bytes say that it is a database of this program."""
-    try:
-        with path.open("rb") as file:
-            return int.from_bytes(file.read(_HEAD)[68:72]) == APPLICATION_ID
-    except OSError:
-        return False
+    return _is_ours(_head(path))
+
+
+def _head(path: Path) -> bytes:
+    """The first bytes of a file; nothing of what is no file, such as a pipe, which has no end."""
+    with suppress(OSError):
+        if path.is_file():
+            with path.open("rb") as file:
+                return file.read(_HEAD)
+    return b""
+
+
+def _is_ours(head: bytes) -> bool:
+    return int.from_bytes(head[68:72]) == APPLICATION_ID
 
 
 def salvage(path: Path) -> tuple[Saved, ...]:
