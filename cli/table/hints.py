@@ -20,7 +20,7 @@ _WAYS = {
     "active-opens": "to answer: {others}; if nobody opens, the card is free: .",
     "nothing-to-match": "one of the others opens; all pass: .",
     "not-on-table": "on the table: {cards_key}",
-    "no-step": "there is nothing to take back or to do again",
+    "no-step": "u takes the last step back, r does it again",
     "not-started": "snakebid draft start (or r, if the start was taken back)",
     "no-table": "type the numbers of the next {count} cards in one line",
     "bot-bids": "as called out: {card_key}{who_key}{amount}; bid by bid: {card_key}:",
