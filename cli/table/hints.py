@@ -12,7 +12,7 @@ _WAYS = {
     "too-low": "lowest possible: {who_key}{lowest}; {who} passes: {who_key}.",
     "multiple-of-5": "possible: {who_key}{near}, {who_key}{next}, ...",
     "out-of-turn": "if those before {who} pass, on one line: {before}{who_key} and the points",
-    "no-auction": "a called-out auction: card, player, points (3b35); bid by bid: nominate with 3:",
+    "no-auction": "as called out: 3b35 (card, player, points); bid by bid: first 3:",
     "auction-open": "go on with it; all pass: .   as called out: {card_key}, the player and the points",
     "was-opened": "as called out: {card_key}, the player and the points; all pass: .",
     "no-amount": "add the points; to the active player for nothing: {card_key}",
