@@ -8,10 +8,11 @@ import typer
 
 from cli.common import App
 from cli.files import write_whole
+from cli.lang import Say, in_language, speaker
 from cli.out import note, safe, say_json, to_json
 from cli.session import Session, player_named, session
 from cli.show.grid import plain_lines, print_grids
-from cli.views import debt_rows, is_final, open_ties, standings, standings_json
+from cli.views import called, debt_rows, is_final, open_ties, standings, standings_json
 from cli.words import whole
 from games.model import PlayerId
 from games.refusal import Refused, Unreadable
@@ -19,7 +20,7 @@ from games.shelf import bazaar_rules
 from scoring.export import cross_table, debt_records, debts_grid, standings_grid
 from scoring.grid import Grid, to_csv, to_markdown
 from store.evening import Evening
-from tournament.events import BAZAAR, EnterTiebreak, MakeTiebreak, VoidTiebreak
+from tournament.events import BAZAAR, LIVE_MODES, EnterTiebreak, MakeTiebreak, VoidTiebreak
 from tournament.playoff import tiebreak_kinds
 from tournament.state import Tiebreak, rows, undecided
 
@@ -82,7 +83,7 @@ def show_standings(
         write_whole(output, text, force=True)
         note(f"written to {output}")
     elif wanted == "text":
-        _print_standings(evening)
+        _print_standings(evening, speaker(now_open.settings.lang))
     else:
         sys.stdout.write(standings_text(evening, wanted, plain=plain))
 
@@ -105,22 +106,30 @@ def standings_text(evening: Evening, wanted: str, *, plain: bool = False) -> str
 def crosses(evening: Evening) -> Grid:
     """The cross-table, in the order of the standings."""
     order = [row.player for row in standings(evening)]
-    return cross_table(order, rows(evening.desk), evening.names)
+    return cross_table(order, rows(evening.desk), called(evening))
 
 
 def _grid(evening: Evening) -> Grid:
     ranked = standings(evening)
-    return standings_grid(ranked, evening.names, title=_title(evening))
+    return standings_grid(ranked, called(evening), title=_title(evening))
 
 
-def _title(evening: Evening) -> str:
+def _title(evening: Evening, say: Say = str) -> str:
     desk = evening.desk
-    final = "final " if is_final(evening, standings(evening)) else ""
-    return f"{evening.title} · {final}after {desk.results.entered} of {len(desk.fixtures)} matches"
+    final = is_final(evening, standings(evening))
+    if desk.mode in LIVE_MODES:
+        return f"{evening.title} · {say('final') if final else say('so far')}"
+    after = say("final after {played} of {all} matches") if final else say("after {played} of {all} matches")
+    return f"{evening.title} · {after.format(played=desk.results.entered, all=len(desk.fixtures))}"
 
 
-def _print_standings(evening: Evening) -> None:
-    print_grids([_grid(evening)])
+def _print_standings(evening: Evening, say: Say) -> None:
+    grid = in_language(
+        standings_grid(standings(evening), called(evening), title=_title(evening, say)), say, ("tied",)
+    )
+    print_grids([grid])
+    if evening.desk.mode in LIVE_MODES:
+        return
     if not evening.desk.fixtures:
         note("no matches yet: snakebid schedule make")
     missing = [evening.names[row.player] for row in standings(evening) if row.score is None]
