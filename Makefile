@@ -59,6 +59,7 @@ lock:
 
 # The command reference and the pictures, made by the program itself.
 docs: setup
+	$(BIN)/python docs/make_locale.py
 	$(BIN)/python docs/make_commands.py
 	$(BIN)/python docs/make_pictures.py
 	$(BIN)/python docs/pictures/make_table.py

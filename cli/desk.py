@@ -8,6 +8,7 @@ import typer
 
 from cli.common import App
 from cli.files import write_whole
+from cli.lang import Say, in_language, speaker
 from cli.out import note, safe, say_json, to_json
 from cli.session import Session, player_named, session
 from cli.show.grid import plain_lines, print_grids
@@ -82,7 +83,7 @@ def show_standings(
         write_whole(output, text, force=True)
         note(f"written to {output}")
     elif wanted == "text":
-        _print_standings(evening)
+        _print_standings(evening, speaker(now_open.settings.lang))
     else:
         sys.stdout.write(standings_text(evening, wanted, plain=plain))
 
@@ -113,16 +114,20 @@ def _grid(evening: Evening) -> Grid:
     return standings_grid(ranked, called(evening), title=_title(evening))
 
 
-def _title(evening: Evening) -> str:
+def _title(evening: Evening, say: Say = str) -> str:
     desk = evening.desk
-    final = "final " if is_final(evening, standings(evening)) else ""
+    final = is_final(evening, standings(evening))
     if desk.mode in LIVE_MODES:
-        return f"{evening.title} · {final or 'so far'}".rstrip()
-    return f"{evening.title} · {final}after {desk.results.entered} of {len(desk.fixtures)} matches"
+        return f"{evening.title} · {say('final') if final else say('so far')}"
+    after = say("final after {played} of {all} matches") if final else say("after {played} of {all} matches")
+    return f"{evening.title} · {after.format(played=desk.results.entered, all=len(desk.fixtures))}"
 
 
-def _print_standings(evening: Evening) -> None:
-    print_grids([_grid(evening)])
+def _print_standings(evening: Evening, say: Say) -> None:
+    grid = in_language(
+        standings_grid(standings(evening), called(evening), title=_title(evening, say)), say, ("tied",)
+    )
+    print_grids([grid])
     if evening.desk.mode in LIVE_MODES:
         return
     if not evening.desk.fixtures:

@@ -8,11 +8,22 @@ import typer
 
 from cli.common import App
 from cli.epitoline import ACTIONS, RestOfRound, commands, read_line
+from cli.epitolog import log_json, log_lines
 from cli.lang import Say, speaker
 from cli.out import safe, say_json
 from cli.session import Session, player_named, session
-from cli.show.epito import ended, income_lines, match_of, news, next_line, phase_name, sheet_grids, sheet_json
-from cli.show.grid import print_grids
+from cli.show.epito import (
+    ended,
+    income_grid,
+    income_rule,
+    match_of,
+    news,
+    next_line,
+    phase_name,
+    sheet_grids,
+    sheet_json,
+)
+from cli.show.grid import chop, print_grids, width
 from cli.words import whole
 from games.epito.moves import (
     ADJUSTABLE,
@@ -102,6 +113,8 @@ def _two(evening: Evening, typed: Sequence[str], match: int | None) -> tuple[Pla
             raise Refused(None, "sheet-there", "match {match} has its sheet already: {sheet}",
                           "epito show --sheet {sheet}", match=match, sheet=running[0].number)  # fmt: skip
         return game.a, game.b
+    if not named and len(evening.names) == 2:
+        named = evening.desk.players
     if len(named) != 2:
         raise Unreadable("a match has two players", "snakebid epito new Ada Ben")
     return named[0], named[1]
@@ -225,7 +238,7 @@ def show(ctx: typer.Context, sheet: SheetNumber = None) -> None:
         say_json(sheet_json(evening, found))
         return
     print_grids(sheet_grids(evening, found, say))
-    print(next_line(evening, match_of(found), say))
+    _print_line(next_line(evening, match_of(found), say))
 
 
 @app.add("income", "snakebid epito income")
@@ -244,9 +257,24 @@ def income(ctx: typer.Context, sheet: SheetNumber = None) -> None:
             }
         )  # fmt: skip
     elif match.round:
-        print("\n".join(income_lines(evening, match, say)))
+        print_grids([income_grid(evening, found, say)])
+        _print_line(income_rule(match, say))
     else:
-        print(next_line(evening, match, say))
+        _print_line(next_line(evening, match, say))
+
+
+@app.add("log", "snakebid epito log --sheet 1")
+def log(ctx: typer.Context, sheet: SheetNumber = None) -> None:
+    """What was entered on a sheet, when and by whom, and what was taken back."""
+    with session(ctx) as now_open:
+        evening = now_open.evening
+        number = _open_sheet(evening, sheet).number
+        rows = now_open.store.log(now_open.slug)
+    if now_open.settings.json:
+        entries = log_json(evening, rows, number)
+        say_json({"event": evening.slug, "sheet": number, "entries": entries})
+    else:
+        print("\n".join(log_lines(evening, rows, number, speaker(now_open.settings.lang))))
 
 
 @app.add("list", "snakebid epito list")
@@ -267,7 +295,7 @@ def list_(ctx: typer.Context) -> None:
 def _list_grid(evening: Evening, sheets: Sequence[Sheet], say: Say) -> Grid:
     columns = (
         Column("sheet", say("Sheet"), number=True), Column("match", say("Match"), number=True),
-        Column("players", say("Players")), Column("kills", say("Kills")), Column("round", say("Round"), number=True),
+        Column("players", say("Players")), Column("kills", say("Kills")), Column("round", say("round"), number=True),
         Column("state", say("State")),
     )  # fmt: skip
     rows = tuple(
@@ -366,6 +394,11 @@ def _tell(now_open: Session, recorded: Recorded, number: int) -> None:
     for event in recorded.events:
         told = news(evening, event.event, say) if isinstance(event, OfSheet) else ""
         if told:
-            print(told)
+            _print_line(told)
     print_grids(sheet_grids(evening, sheet, say)[:1])
-    print(next_line(evening, match_of(sheet), say))
+    _print_line(next_line(evening, match_of(sheet), say))
+
+
+def _print_line(text: str) -> None:
+    """A sentence, in lines that fit."""
+    print("\n".join(chop(text, width())))

@@ -38,6 +38,7 @@ _PLACES = {
 }  # fmt: skip
 _OWN = ("own", "sajat")
 _AT_END = ("at-end", "vegen")
+LONGEST_LINE = 2000
 ACTIONS = "boss [NAME], trainer [NAME], field NAME, lay front|reserve [NAME], move [N], ready, use N [at-end N], lost PLACE… [own], take [NAME]"
 
 
@@ -50,11 +51,21 @@ class Line(NamedTuple):
 
 def read_line(text: str) -> Line:
     """`Ada: lay front, use 1` (`Unreadable` otherwise)."""
+    _readable(text)
     player, colon, rest = text.rpartition(":")
     if not colon or not player.strip():
         raise Unreadable(f"{text!r} names no player", "for example 'Ada: lay front, use 1'")
     parts = (part.strip() for part in rest.split(";" if ";" in rest else ","))
     return Line(player.strip(), tuple(_action(part) for part in parts if part))
+
+
+def _readable(text: str) -> None:
+    if len(text) > LONGEST_LINE:
+        raise Unreadable(f"a line has {len(text)} characters", f"at most {LONGEST_LINE}")
+    try:
+        text.encode()
+    except UnicodeEncodeError as fault:
+        raise Unreadable(f"{text!r} is not readable text", "check the terminal's encoding (UTF-8)") from fault
 
 
 def _action(text: str) -> tuple[str, str]:

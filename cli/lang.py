@@ -5,7 +5,8 @@ from collections.abc import Callable
 from importlib.resources import files
 from typing import TypeAlias
 
-from games.refusal import Unreadable
+from games.refusal import Fact, Refused, Unreadable
+from scoring.grid import Grid
 
 Say: TypeAlias = Callable[[str], str]
 """Gives a label in the chosen language; the English words are the key."""
@@ -29,6 +30,47 @@ def speaker(tag: str | None) -> Say:
     chosen = language(tag)
     if chosen == ENGLISH:
         return str
-    catalog = files("cli").joinpath("locale", chosen, "LC_MESSAGES", "snakebid.mo")
-    with catalog.open("rb") as stream:
-        return gettext.GNUTranslations(stream).gettext
+    with files("cli").joinpath("locale", chosen, "LC_MESSAGES", "snakebid.mo").open("rb") as stream:
+        catalog = gettext.GNUTranslations(stream)
+    return lambda label: (
+        catalog.gettext(label) if label else ""
+    )  # the empty key is the catalogue's own header
+
+
+def in_language(grid: Grid, say: Say, words: tuple[str, ...] = ()) -> Grid:
+    """A table with its columns' titles in another language; `words` are the keys of columns whose cells are labels too.
+
+    All other cells are data, and so is the table's title.
+    """
+    columns = tuple(column._replace(title=say(column.title)) for column in grid.columns)
+    spoken = [column.key in words for column in columns]
+    rows = tuple(
+        tuple(
+            say(cell) if label and isinstance(cell, str) else cell
+            for label, cell in zip(spoken, row, strict=True)
+        )
+        for row in grid.rows
+    )
+    return Grid(grid.title, columns, rows)
+
+
+_LABELS = ("wanted", "phase", "place", "places", "what", "all")
+"""Facts of a refusal that are words of the program, not names that people gave."""
+
+
+def refusal_in_language(no: Refused, tag: str | None) -> Say:
+    """Put a refusal's sentences into the language of `tag`; gives what speaks it. An unknown language is English."""
+    try:
+        say = speaker(tag)
+    except Unreadable:
+        return str
+    refusal = no.refusal
+    facts = {key: _spoken(fact, say) if key in _LABELS else fact for key, fact in refusal.facts.items()}
+    no.refusal = refusal._replace(message=say(refusal.message), hint=say(refusal.hint), facts=facts)
+    return say
+
+
+def _spoken(fact: Fact, say: Say) -> Fact:
+    if isinstance(fact, tuple):
+        return tuple(say(part) if isinstance(part, str) else part for part in fact)
+    return say(fact) if isinstance(fact, str) and fact else fact

@@ -3,7 +3,7 @@
 import importlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -122,7 +122,7 @@ def outcome(words: list[str]) -> int:
         code = build().main(args=words, prog_name="snakebid", standalone_mode=False, obj=settings)
         sys.stdout.flush()
     except Refused as no:
-        complain(no, as_json=as_json)
+        complain(no, as_json=as_json, say=_refused_in(no, settings) if not as_json else str)
         return 1
     except Unreadable as no:
         complain(no, as_json=as_json)
@@ -145,6 +145,15 @@ def outcome(words: list[str]) -> int:
             complain(_usage(no), as_json=as_json)
         return 2
     return code if isinstance(code, int) else 0
+
+
+def _refused_in(no: Refused, settings: Settings) -> Callable[[str], str]:
+    """The language of a refusal: only a table that asked for one pays for it."""
+    if not settings.lang:
+        return str
+    from cli.lang import refusal_in_language
+
+    return refusal_in_language(no, settings.lang)
 
 
 def _give_up_output() -> None:

@@ -5,6 +5,7 @@ import json
 import os
 import sys
 import unicodedata
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -44,13 +45,13 @@ def note(text: str) -> None:
     print(text, file=sys.stderr)
 
 
-def complain(no: Refused | Unreadable, *, as_json: bool) -> None:
-    """Say why not, and the way out: on standard error, or as JSON on standard output."""
+def complain(no: Refused | Unreadable, *, as_json: bool, say: Callable[[str], str] = str) -> None:
+    """Say why not, and the way out: on standard error, or as JSON on standard output. `say` gives the table's language."""
     rule, message, hint = _said(no)
     if as_json:
         say_json({"error": {"rule": rule, "message": message, "hint": hint or None}})
         return
-    refused = f"Refused ({rule})" if rule else "Refused"
+    refused = say("Refused") + (f" ({rule})" if rule else "")
     head = refused if isinstance(no, Refused) else "Can't read"
     if sys.stderr.isatty() and "NO_COLOR" not in os.environ:
         head = f"\x1b[1;31m{head}\x1b[0m"

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from cli.common import App
+from cli.lang import Say, in_language, speaker
 from cli.out import counted, note, say_json
 from cli.session import session
 from cli.show.grid import print_grids
@@ -46,7 +47,7 @@ def make(
     if now_open.settings.json:
         say_json(schedule_json(evening))
     else:
-        print_schedule(evening)
+        print_schedule(evening, speaker(now_open.settings.lang))
 
 
 @app.add("next", "snakebid schedule next --rounds 5")
@@ -86,7 +87,7 @@ def next_(
     if now_open.settings.json:
         say_json(schedule_json(evening))
     else:
-        print_schedule(evening)
+        print_schedule(evening, speaker(now_open.settings.lang))
 
 
 @app.add("show", "snakebid schedule show")
@@ -99,12 +100,12 @@ def show(ctx: typer.Context) -> None:
     elif not evening.desk.fixtures:
         print("no schedule yet: snakebid schedule make")
     else:
-        print_schedule(evening)
+        print_schedule(evening, speaker(now_open.settings.lang))
 
 
-def print_schedule(evening: Evening) -> None:
+def print_schedule(evening: Evening, say: Say = str) -> None:
     """The schedule as a table, round by round."""
-    print_grids([schedule_grid(evening)])
+    print_grids([schedule_grid(evening, say)])
     left = len(evening.desk.fixtures) - evening.desk.results.entered
     if left:
         note(
@@ -112,7 +113,7 @@ def print_schedule(evening: Evening) -> None:
         )
 
 
-def schedule_grid(evening: Evening) -> Grid:
+def schedule_grid(evening: Evening, say: Say = str) -> Grid:
     """The rows of the schedule; a bye is a row of its own."""
     timed = any(game.start for game in evening.desk.fixtures)
     placed = any(game.table for game in evening.desk.fixtures)
@@ -136,5 +137,5 @@ def schedule_grid(evening: Evening) -> Grid:
                 )
             )
         gap = [""] * (placed + timed)
-        rows += [(turn["round"], "", *gap, name, "(bye)", "") for name in turn["byes"]]
-    return Grid("Schedule", tuple(columns), tuple(rows))
+        rows += [(turn["round"], "", *gap, name, say("(bye)"), "") for name in turn["byes"]]
+    return in_language(Grid(say("Schedule"), tuple(columns), tuple(rows)), say)

@@ -87,5 +87,6 @@ def test_the_wheel_holds_the_six_packages_and_their_data(tmp_path: Path):
     assert {name.split("/")[0] for name in names if ".dist-info" not in name} == set(FLOORS)
     assert "games/cards/kartomantik-beta.csv" in names
     assert "games/rules/bazaar-draft.toml" in names
+    assert "cli/locale/hu/LC_MESSAGES/snakebid.mo" in names
     entry = next(name for name in names if name.endswith("entry_points.txt"))
     assert "snakebid = cli.main:run" in zipfile.ZipFile(wheel).read(entry).decode()

@@ -158,21 +158,23 @@ def _abilities(side: Side, say: Say) -> str:
 
 
 def _rounds(evening: Evening, match: Match, say: Say) -> Grid:
-    columns = [Column("round", say("Round"), number=True), Column("starter", say("Begins"))]
-    for side in match.sides:
-        who = safe(evening.names[side.player])
-        columns += [
-            Column("used", f"{who}: {say('abilities')}", number=True),
-            Column("lost", say("lost"), number=True),
-            Column("kills", say("kills"), number=True),
-        ]
+    """Two lines a round, the starting player's first."""
+    columns = (
+        Column("round", say("round"), number=True),
+        Column("player", say("Player")),
+        Column("tokens", say("tokens"), number=True),
+        Column("abilities", say("abilities"), number=True),
+        Column("lost", say("lost"), number=True),
+        Column("kills", say("kills"), number=True),
+    )
     rows: list[tuple[Cell, ...]] = []
     for past in match.past:
-        cells: list[Cell] = [past.round, evening.names[past.starter]]
-        for at in range(len(match.sides)):
-            cells += [past.abilities[at], past.fell[at], past.kills[at]]
-        rows.append(tuple(cells))
-    return Grid("", tuple(columns), tuple(rows))
+        order = sorted(range(len(match.sides)), key=lambda at: match.sides[at].player != past.starter)
+        for line, at in enumerate(order):
+            name = evening.names[match.sides[at].player]
+            numbers = (past.tokens[at], past.abilities[at], past.fell[at], past.kills[at])
+            rows.append((past.round if line == 0 else "", name, *numbers))
+    return Grid("", columns, tuple(rows))
 
 
 def next_line(evening: Evening, match: Match, say: Say) -> str:
@@ -209,16 +211,31 @@ def ended(evening: Evening, match: Match, say: Say) -> str:
     return f"{head}. {why} ({RULE_OF[outcome.reason]})."
 
 
-def income_lines(evening: Evening, match: Match, say: Say) -> list[str]:
+def income_grid(evening: Evening, sheet: Sheet, say: Say) -> Grid:
     """Who got how many tokens in this round, and why (E-12, E-13)."""
-    lines = []
-    for at, side in enumerate(match.sides):
-        sum_ = "1 (E-12) + 1 (E-13) = 2" if side.due > 1 else "1 (E-12)"
-        used = match.past[-1].abilities[at] if match.past else None
-        why = "" if used is None else f"; {say('abilities in the last combat')}: {used}"
-        lines.append(f"{safe(evening.names[side.player])}: {sum_}{why}")
+    match = match_of(sheet)
+    columns = (
+        Column("player", say("Player")),
+        Column("tokens", say("tokens"), number=True),
+        Column("why", say("reason")),
+        Column("used", say("abilities in the last combat"), number=True),
+    )
+    rows = tuple(
+        (
+            evening.names[side.player],
+            side.due,
+            "1 (E-12) + 1 (E-13)" if side.due > 1 else "1 (E-12)",
+            match.past[-1].abilities[at] if match.past else None,
+        )
+        for at, side in enumerate(match.sides)
+    )
+    return Grid(headline(evening, sheet, say), columns, rows)
+
+
+def income_rule(match: Match, say: Say) -> str:
+    """Which reading of E-13 holds."""
     asked = say("at most one ability") if match.bonus == AT_MOST_ONE else say("exactly one ability")
-    return [*lines, f"{say('One token more after a combat with')} {asked}."]
+    return f"{say('One token more after a combat with')} {asked}."
 
 
 def news(evening: Evening, event: Any, say: Say) -> str:

@@ -62,10 +62,13 @@ _DO = {
 
 def phase(state: Match, wanted: str) -> None:
     """The sheet is in this phase; after the end it is in none (E-26, E-28)."""
-    if state.outcome is not None:
+    if state.outcome is not None and state.outcome.reason == EMPTY_FRONT:
         raise Refused(
-            "E-28" if state.outcome.reason == EMPTY_FRONT else "E-26", "phase", "the match is over", _DO[OVER]
-        )
+            "E-28", "phase", "the match is over: a front was empty when combat started",
+            "lay or move a creature to the front before that; what is entered can be taken back: epito undo",
+        )  # fmt: skip
+    if state.outcome is not None:
+        raise Refused("E-26", "phase", "the match is over: four creatures were defeated", _DO[OVER])
     if state.phase != wanted:
         raise Refused(
             _RULE_OF.get(wanted), "phase", "this belongs to {wanted}, and the sheet is at {phase}", _DO[state.phase],

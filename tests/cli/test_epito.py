@@ -86,7 +86,7 @@ def test_a_round_that_breaks_a_rule_changes_nothing(cup: Call, lines, rule):
 @pytest.mark.parametrize(
     "line",
     ["lay front", "Ada: dance", "Ada: lay", "Ada: lay hand", "Ada: use", "Ada: use two", "Ada: use 1 at-end", "Ada: lost",
-     "Ada: field", "Ada: move x", "Zoe: ready", ": ready", "Ada:"],
+     "Ada: field", "Ada: move x", "Zoe: ready", ": ready", "Ada:", "Ada: boss \udc80", f"Ada: boss {'x' * 2000}"],
 )  # fmt: skip
 def test_a_line_that_cannot_be_read_changes_nothing(cup: Call, line: str):
     before = cup("epito", "show", "--json").json
@@ -176,6 +176,14 @@ def test_what_makes_no_sense_changes_nothing(cup: Call, words):
     assert cup("event", "show", "--json").json["head"] == before
 
 
+def test_a_sheet_survives_export_and_import(cup: Call, tmp_path: Path):
+    cup("epito", "round", "Ada: boss Lizett, field Tűz, lay front", "Ben: lay front, lost front")
+    assert cup("event", "export", tmp_path / "cup.jsonl").code == 0
+    assert cup("event", "import", tmp_path / "cup.jsonl", db="other.db").code == 0
+    assert cup("epito", "show", "--json", db="other.db").out == cup("epito", "show", "--json").out
+    assert cup("doctor").code == 0
+
+
 def test_a_dry_run_tells_and_stores_nothing(cup: Call):
     assert sheet(cup, "round", "Ada: lay front", "Ben: lay front", "--dry-run")["round"] == 2
     assert sheet(cup, "show")["phase"] == "setup"
@@ -202,11 +210,39 @@ def test_names_and_cards_that_steer_a_terminal_are_shown_as_escapes(snakebid: Ca
         assert not re.search("[\x1b\x07\u202e]", text)
 
 
+def test_the_log_tells_every_entry_and_what_was_taken_back(cup: Call):
+    cup("epito", "play", "Ada: boss Lizett, field Tűz", "Ben: boss")
+    cup("epito", "play", "Ada: lay front Kis lény, trainer, ready")
+    cup("epito", "round", "Ben: lay front, use 2 at-end 1, lost front own")
+    cup("epito", "undo", 2)
+    cup("epito", "redo")
+    cup("epito", "play", "Ben: lay front")
+    lines = cup("epito", "log").out.splitlines()
+    assert "Ada lays trainer and boss down: Lizett, Tűz" in lines[2]
+    assert "Ada: lays a creature, front: Kis lény" in next(line for line in lines if "Kis lény" in line)
+    told = [line.split("tester: ")[1] for line in lines if "(taken back)" in line]
+    assert told == [
+        "Ben: lays a creature, front (taken back)", "Ben: is ready (taken back)", "Ada: abilities: 0 (taken back)",
+        "Ben: abilities: 2 (1 at the end, die on 1) (taken back)", "Ben: a creature fell, front (nobody defeated it) (taken back)",
+        "round 1 ends (taken back)", "Ben: from the side deck: a card of choice (taken back)",
+        "round 2: Ben begins; tokens 2 and 1 (taken back)",
+    ]  # fmt: skip
+    entries = cup("epito", "log", "--json").json["entries"]
+    assert [entry["in_force"] for entry in entries].count(False) == len(told)
+
+
+def test_two_players_alone_need_not_be_named(snakebid: Call):
+    snakebid("event", "new", "X", "--mode", "epito", "--player", "Ada", "--player", "Ben")
+    assert [side["name"] for side in sheet(snakebid, "new")["players"]] == ["Ada", "Ben"]
+
+
 def test_E12_E13_the_income_says_why(cup: Call):
     cup("epito", "round", "Ada: lay front, use 1", "Ben: lay front, use 2")
     out = cup("epito", "income").out.splitlines()
-    assert out[0] == "Ada: 1 (E-12) + 1 (E-13) = 2; abilities in the last combat: 1"
-    assert out[1] == "Ben: 1 (E-12); abilities in the last combat: 2"
+    assert [line.split() for line in out[2:4]] == [
+        ["Ada", "2", "1", "(E-12)", "+", "1", "(E-13)", "1"],
+        ["Ben", "1", "1", "(E-12)", "2"],
+    ]
     assert [row["tokens_due"] for row in cup("epito", "income", "--json").json["players"]] == [2, 1]
 
 
@@ -236,7 +272,7 @@ def test_the_cookbook_page_runs_from_its_first_line_to_its_last(
         assert said.code == 0, f"{line}\n{said.err}"
 
 
-@pytest.mark.parametrize("rule", [f"E-{number}" for number in range(6, 29)])
+@pytest.mark.parametrize("rule", [f"E-{number}" for number in range(1, 29)])
 def test_every_rule_is_in_a_test_or_left_to_the_players(rule: str):
     tests = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
     named = re.search(rf"def test_\w*{rule.replace('-', '')}(?!\d)", tests)
