@@ -306,6 +306,16 @@ def test_no_output_carries_a_character_that_steers(decks, form):
         ] in json.dumps(json.loads(out))
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="names of any bytes")
+@pytest.mark.parametrize("form", ["text", "json", "sarif", "junit", "github"])
+def test_a_file_name_that_is_no_text_breaks_no_output(tmp_path, form):
+    with open(bytes(tmp_path) + b"/\xff\xfe.txt", "w", encoding="utf-8") as file:  # noqa: PTH123 - a name in bytes
+        file.write("Deny\n")
+    for words in ([], ["--output", tmp_path / "out"]):
+        checked = said("deck", "check", tmp_path, "--format", form, *words)
+        assert (checked.code, "Traceback" in checked.err) == (1, False)
+
+
 @pytest.mark.usefixtures("decks")
 def test_text_is_grouped_short_and_says_the_fix():
     assert said("deck", "check", "decks").out == (
