@@ -61,7 +61,9 @@ def test_what_was_acknowledged_is_there_after_kill_9(db: Path):
         lines = (child.communicate()[0] or "").split()
         acknowledged = int(lines[-1]) if lines else acknowledged
         told = json.loads(run(db, "draft", "show", "--json").stdout)
-        assert told["auctions"] in (acknowledged, acknowledged + 1), "the last one may be stored and not yet said"
+        assert told["auctions"] in (acknowledged, acknowledged + 1), (
+            "the last one may be stored and not yet said"
+        )
         acknowledged = told["auctions"]
     assert run(db, "doctor").returncode == 0
     assert run(db, "draft", "log", "--verify").returncode == 0
