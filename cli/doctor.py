@@ -73,6 +73,7 @@ def verify(
     from store import archive as archives
     from store import log
     from store.kinds import is_draft_event
+    from store.replay import rule_flaws
 
     archive = read_archive(file)
     archives.check(archive)
@@ -84,6 +85,11 @@ def verify(
     deals = prove(events, secrets)
     faults = [fault for deal in deals for fault in deal.faults] + [
         f"the name of player {player} is not the one that was entered" for player in renamed
+    ]
+    steps = tuple(log.steps(archive.rows))
+    faults += [
+        f"entry {flaw.seq} is not what the rules give: {flaw.what}"
+        for flaw in rule_flaws(archives.beginning(archive), steps)
     ]
     sealed = [deal.commitment for deal in deals if not deal.known]
     if settings(ctx).json:

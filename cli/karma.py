@@ -7,9 +7,20 @@ from typing import Annotated
 import typer
 
 from cli.common import App
+from cli.karmaask import register_ask
 from cli.karmabots import register_bots
-from cli.karmaread import card_words, effects, low_card, team_of
-from cli.karmatable import SheetNumber, act, current, karma_of, record_steps, rules_from, undo_or_redo
+from cli.karmaread import card_words, effects, low_card, said, team_of
+from cli.karmarun import register_run
+from cli.karmatable import (
+    SheetNumber,
+    act,
+    current,
+    deck_size,
+    karma_of,
+    record_steps,
+    rules_from,
+    undo_or_redo,
+)
 from cli.out import say_json
 from cli.session import player_named, session
 from cli.show.grid import print_grids
@@ -30,15 +41,12 @@ from games.karma.events import (
     SetUp,
     Trade,
 )
-from games.karma.files import deck_of
 from games.karma.state import Series
 from games.refusal import Unreadable
-from games.shelf import game_text
 from store.evening import Evening
 from store.sheets import OnSheet, OpenSheet, RedoSheet, SheetCommand, UndoSheet
 
 app = App(help="SoloVerse Karma: the table clerk, scores of games and series, bots.")
-register_bots(app)
 
 PlayerName = Annotated[str, typer.Argument(metavar="PLAYER", help="A player, by name, prefix or number.")]
 Cards = Annotated[
@@ -68,9 +76,13 @@ def new(
     ] = None,
     team: Annotated[
         list[str] | None,
-        typer.Option(help="A team's members in play order, with commas; once for each (K-23)."),
+        typer.Option(
+            metavar="PLAYER,PLAYER", help="A team's members in play order, with commas; once for each (K-23)."
+        ),
     ] = None,
-    victory: Annotated[str, typer.Option(help="How a team wins: relaxed or competitive (K-24).")] = "",
+    victory: Annotated[
+        str, typer.Option(metavar="HOW", help="How a team wins: relaxed or competitive (K-24).")
+    ] = "",
     rules: Annotated[
         str | None,
         typer.Option(metavar="FILE", help="Card values, target and options, as TOML (K-20 to K-22)."),
@@ -81,7 +93,9 @@ def new(
     games: Annotated[
         str | None, typer.Option(metavar="N", help="The series ends after so many games.")
     ] = None,
-    scoring: Annotated[str | None, typer.Option(help="When winners score: end, out or none (K-20).")] = None,
+    scoring: Annotated[
+        str | None, typer.Option(metavar="WHEN", help="When winners score: end, out or none (K-20).")
+    ] = None,
 ) -> None:
     """Set a table up for a series of games (K-3, K-22, K-23)."""
     chosen = rules_from(rules, target, games, scoring)
@@ -136,7 +150,7 @@ def deal(
 
     def plan(evening: Evening, series: Series) -> Deal:
         return Deal(
-            deck=_deck_size(series, deck),
+            deck=deck_size(series, deck),
             shown=tuple(low_card(evening, text) for text in lowest or ()),
             first=None if first is None else player_named(evening, first),
             dealer=None if dealer is None else player_named(evening, dealer),
@@ -144,15 +158,6 @@ def deal(
         )
 
     act(ctx, sheet, plan)
-
-
-def _deck_size(series: Series, deck: str | None) -> int:
-    if deck is not None and deck.strip().isdigit():
-        return whole(deck, "a number of cards")
-    if deck is None and series.game is not None:
-        return series.game.total
-    source, text = game_text("karma-deck", deck, "a deck")
-    return deck_of(text, source).size
 
 
 @app.add("play", "snakebid karma play Ada chaos --name 'Black Hole' --did 'draw 4' --did burn")
@@ -170,7 +175,12 @@ def play(
         read = card_words(card, series.rules)
         faces = tuple(face for face, _ in read)
         known = next((known for _, known in read if known), "")
-        return Play(player_named(evening, player), faces, name or known, effects(evening, did or ()))
+        return Play(
+            player_named(evening, player),
+            faces,
+            said(name, "card's name") or known,
+            effects(evening, did or ()),
+        )
 
     act(ctx, sheet, plan)
 
@@ -201,7 +211,7 @@ def effect(
 
     def plan(evening: Evening, _: Series) -> Interject:
         player = None if from_ is None else player_named(evening, from_)
-        return Interject(player, name, effects(evening, did or ()))
+        return Interject(player, said(name, "card's name"), effects(evening, did or ()))
 
     act(ctx, sheet, plan)
 
@@ -245,7 +255,10 @@ def holds(
     sheet: SheetNumber = None,
 ) -> None:
     """Note how many cards of a winning class a player holds; a full set wins at once (K-18, K-26)."""
-    held, count = pick(what, [(word, word) for word in HELD], "class"), whole(number, "a number of cards")
+    held, count = (
+        pick(what, [(word, word) for word in HELD], "winning card"),
+        whole(number, "a number of cards"),
+    )
     act(ctx, sheet, lambda evening, _: Hold(player_named(evening, player), held, count))
 
 
@@ -256,7 +269,7 @@ def end(
     sheet: SheetNumber = None,
 ) -> None:
     """The game ends without a clear winner: the fewest cards win (K-19)."""
-    act(ctx, sheet, lambda _, __: EndWithoutWinner(why))
+    act(ctx, sheet, lambda _, __: EndWithoutWinner(said(why, "reason")))
 
 
 @app.add("left", "snakebid karma left Cy 3x9 skip chaos")
@@ -304,3 +317,8 @@ def show(ctx: typer.Context, sheet: SheetNumber = None) -> None:
     print("\n".join(headline(series, evening.names)))
     print()
     print_grids([seats_grid(series, evening.names)])
+
+
+register_run(app)
+register_bots(app)
+register_ask(app)

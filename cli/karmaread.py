@@ -15,7 +15,21 @@ _ALIASES = {"+2": cards.DRAW2, "draw+2": cards.DRAW2, "draw": cards.DRAW2, "d2":
 _TIMES = re.compile(r"([1-9][0-9]?)\s*[x*\N{MULTIPLICATION SIGN}]\s*(\S.*)", re.IGNORECASE)
 _SHAPES = """draw N [PLAYER] · deal N PLAYER · deal-all N · group · reverse · skip [N] · burn · reset · keep · swap PLAYER ·
   give N FROM to PLAYER · recycle N · counter · faces PLAYER[: WHAT] · win [PLAYER][: WHAT] · no-winner[: WHY] · fails"""
-MOST = 1_000
+LONGEST = 200
+"""No name and no reason is longer, in characters."""
+
+
+def said(text: str, what: str) -> str:
+    """A name or a reason as typed, fit for the log (`Unreadable` for what is no text, or too long)."""
+    if len(text) > LONGEST:
+        raise Unreadable(f"the {what} has {len(text)} characters", f"at most {LONGEST}")
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise Unreadable(
+            f"the {what} {text!r} is not readable text", "check the terminal's encoding (UTF-8)"
+        ) from None
+    return text.strip()
 
 
 def card_words(words: Iterable[str], rules: KarmaRules) -> list[tuple[str, str]]:
@@ -58,9 +72,9 @@ def team_of(evening: Evening, text: str) -> list[PlayerId]:
     return [player_named(evening, name.strip()) for name in text.split(",") if name.strip()]
 
 
-def effects(evening: Evening, said: Iterable[str]) -> tuple[Effect, ...]:
+def effects(evening: Evening, did: Iterable[str]) -> tuple[Effect, ...]:
     """What a Chaos card did, in the words of `--did` (`Unreadable` shows the shapes)."""
-    return tuple(_effect(evening, text) for text in said)
+    return tuple(_effect(evening, text) for text in did)
 
 
 def _effect(evening: Evening, text: str) -> Effect:
@@ -115,11 +129,11 @@ def _give(evening: Evening, kind: str, rest: str) -> Effect:
 def _with_text(evening: Evening, kind: str, rest: str) -> Effect:
     name, _, text = rest.partition(":")
     player = player_named(evening, name.strip()) if name.strip() else 0
-    return Effect(kind, player, text=text.strip()[:MOST])
+    return Effect(kind, player, text=said(text, "effect"))
 
 
 def _no_winner(_: Evening, kind: str, rest: str) -> Effect:
-    return Effect(kind, text=rest.lstrip(":").strip()[:MOST])
+    return Effect(kind, text=said(rest.lstrip(":"), "reason"))
 
 
 _READERS: dict[str, Callable[[Evening, str, str], Effect]] = {

@@ -11,7 +11,7 @@ from cli.show.karma import event_json, headline, sentence, series_json
 from cli.words import pick, whole
 from games.karma.cards import SCORING, KarmaRules
 from games.karma.events import KINDS, KarmaCommand, KarmaEvent
-from games.karma.files import rules_of
+from games.karma.files import deck_of, rules_of
 from games.karma.state import Series
 from games.refusal import Refused
 from games.shelf import game_text
@@ -91,25 +91,29 @@ def report(now_open: Session, recorded: Recorded, typed: str | None) -> None:
     evening = recorded.evening
     sheet = current(evening, typed)
     series = karma_of(sheet)
-    told: list[tuple[int, KarmaEvent]] = [
-        (recorded.before.length + at, event.event)
-        for at, event in enumerate(recorded.events, 1)
-        if isinstance(event, OfSheet)
-    ]
     if now_open.settings.json:
         say_json(
             {
                 "event": evening.slug,
                 "sheet": sheet.number,
                 "dry_run": now_open.settings.dry_run,
-                "entries": [entry_json(seq, event, evening) for seq, event in told],
+                "entries": [entry_json(seq, event, evening) for seq, event in told(recorded)],
                 "karma": series_json(series, evening.names),
             }
         )
         return
-    for line in filter(None, (sentence(event, evening.names) for _, event in told)):
+    for line in filter(None, (sentence(event, evening.names) for _, event in told(recorded))):
         print(line)
     print("\n".join(headline(series, evening.names)))
+
+
+def told(recorded: Recorded) -> list[tuple[int, KarmaEvent]]:
+    """What a command brought about at a table, with the entries' numbers."""
+    return [
+        (recorded.before.length + at, event.event)
+        for at, event in enumerate(recorded.events, 1)
+        if isinstance(event, OfSheet)
+    ]
 
 
 def entry_json(seq: int, event: KarmaEvent, evening: Evening) -> dict[str, Any]:
@@ -128,6 +132,16 @@ def rules_from(file: str | None, target: str | None, games: str | None, scoring:
     if scoring is not None:
         rules = rules._replace(scoring=pick(scoring, [(word, word) for word in SCORING], "scoring"))
     return rules
+
+
+def deck_size(series: Series, deck: str | None) -> int:
+    """How many cards the deck has: as given, by number or by its file; else as in the game before, else as shipped."""
+    if deck is not None and deck.strip().isdigit():
+        return whole(deck, "a number of cards")
+    if deck is None and series.game is not None:
+        return series.game.total
+    source, text = game_text("karma-deck", deck, "a deck")
+    return deck_of(text, source).size
 
 
 def _positive(text: str, what: str) -> int:

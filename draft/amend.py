@@ -146,15 +146,15 @@ def _spans(draft: Draft, steps: tuple[Step, ...]) -> Iterator[Span]:
         gathered: list[Entry] = []
         command: DraftCommand | None = None
         for entry in step.entries:
-            entered = _entered(entry.event, manual=draft.started.deal == MANUAL)
-            if isinstance(entered, AwardCard) and isinstance(command, Nominate):
-                command = entered._replace(card=command.card)  # called out in one line: one command
-            elif isinstance(entered, AwardCard):
+            anew = entered(entry.event, manual=draft.started.deal == MANUAL)
+            if isinstance(anew, AwardCard) and isinstance(command, Nominate):
+                command = anew._replace(card=command.card)  # called out in one line: one command
+            elif isinstance(anew, AwardCard):
                 yield from _closed(at, command, gathered)
-                command, gathered = entered._replace(card=_open_card(steps, entry.seq)), []
-            elif entered is not None:
+                command, gathered = anew._replace(card=_open_card(steps, entry.seq)), []
+            elif anew is not None:
                 yield from _closed(at, command, gathered)
-                command, gathered = entered, []
+                command, gathered = anew, []
             gathered.append(entry)
         yield from _closed(at, command, gathered)
 
@@ -196,7 +196,7 @@ def _auction_around(spans: tuple[Span, ...], seq: int) -> tuple[int, int, CardNu
     return first, last, card
 
 
-def _entered(event: DraftEvent, *, manual: bool) -> DraftCommand | None:
+def entered(event: DraftEvent, *, manual: bool) -> DraftCommand | None:
     """The command that enters an event again, or None where it follows by itself."""
     match event:
         case CardNominated(card):

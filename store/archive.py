@@ -17,6 +17,8 @@ from games.refusal import Refused, Unreadable
 from store import log
 from store.evening import Evening, evolve
 from store.kinds import ChainRenewed, decode
+from store.project import tables_of
+from store.replay import rule_flaws, shape_flaws
 from tournament.events import EventCreated, PlayerAdded, PlayerRenamed
 
 FORMAT = 1
@@ -145,16 +147,23 @@ def check(archive: Archive, *, rechain: bool = False) -> Evening:
         if (len(archive.rows), head) != (archive.length, archive.head):
             raise Refused(None, "broken-chain", "the first line promises {length} entries that end in {head}, and that is not what follows",
                           _RECHAIN, length=archive.length, head=archive.head[:12])  # fmt: skip
-    cards = read_card_set(archive.card_text, archive.card_set, archive.card_set)
-    names = {PlayerId(person.player): person.name for person in archive.people}
-    evening = Evening(archive.stream, archive.slug, archive.title, cards, names)
+    _check_steps(archive)
+    begun = beginning(archive)
+    steps = tuple(log.steps(archive.rows))
+    if (flaw := next(shape_flaws(steps), None)) is not None:
+        raise Unreadable(f"entry {flaw.seq} makes no sense: {flaw.what}", _UNEDITED)
+    if rechain and (flaw := next(rule_flaws(begun, steps), None)) is not None:
+        raise Refused(None, "not-by-the-rules", "entry {seq} is not what the rules give: {what}",
+                      "mend the entry, or take an export that was not edited", seq=flaw.seq, what=flaw.what)  # fmt: skip
+    evening = begun
     try:
-        for seq, events in log.steps(archive.rows):
+        for seq, events in steps:
             evening = evolve(evening, seq, events)
+        tables_of(evening)
     except (LookupError, TypeError, ValueError, AttributeError, Refused) as fault:
-        raise Unreadable(
-            f"the entries do not make an event: {fault}", "take an export that was not edited"
-        ) from fault
+        raise Unreadable(f"the entries do not make an event: {fault}", _UNEDITED) from fault
+    if set(evening.names) != set(evening.desk.players):
+        raise Unreadable("the players' names are not those of the event's players", _UNEDITED)
     if not archive.rows or json.loads(archive.rows[0].data).get("card_digest") != archive.card_digest:
         raise Refused(
             None,
@@ -165,9 +174,26 @@ def check(archive: Archive, *, rechain: bool = False) -> Evening:
     return evening._replace(length=len(archive.rows), head=archive.head)
 
 
+_UNEDITED = "take an export that was not edited"
 _RECHAIN = (
     "somebody changed the file; to take it in all the same, and have that recorded: event import --rechain"
 )
+
+
+def _check_steps(archive: Archive) -> None:
+    """Every entry is the first of a step, or one more of the step before it (`Unreadable` otherwise)."""
+    step = 0
+    for row in archive.rows:
+        if row.step not in (step, row.seq):
+            raise Unreadable(f"entry {row.seq} belongs to no step: {row.step}", _UNEDITED)
+        step = row.step
+
+
+def beginning(archive: Archive) -> Evening:
+    """The event before its first entry."""
+    cards = read_card_set(archive.card_text, archive.card_set, archive.card_set)
+    names = {PlayerId(person.player): person.name for person in archive.people}
+    return Evening(archive.stream, archive.slug, archive.title, cards, names)
 
 
 def rechained(archive: Archive, at: str, by: str) -> Archive:
@@ -214,7 +240,7 @@ def _text(value: Mapping[str, Any], key: str) -> str:
 
 def _whole(value: Mapping[str, Any], key: str) -> int:
     found = value.get(key)
-    if not isinstance(found, int) or isinstance(found, bool):
+    if not isinstance(found, int) or isinstance(found, bool) or abs(found) >= 2**53:
         raise Unreadable(
             f"{value.get('', '')}: {key!r} is missing or no whole number",
             "take an export that was not edited",

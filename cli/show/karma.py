@@ -6,7 +6,6 @@ from typing import Any, assert_never
 from cli.out import counted, safe
 from games.karma.cards import HELD, NO_SCORES
 from games.karma.clerk import legal
-from games.karma.dealing import trade_wait
 from games.karma.events import (
     Bear,
     BlindFailed,
@@ -152,7 +151,7 @@ def headline(series: Series, names: Names) -> list[str]:
     ]
     if game.ending is not None:
         return [*lines, *_after(series, game, names)]
-    return [*lines, _turn_line(series, game, names)]
+    return [*lines, *_turn_lines(series, game, names)]
 
 
 def _to_beat(game: Game) -> str:
@@ -161,22 +160,28 @@ def _to_beat(game: Game) -> str:
     return f"to beat: {game.value} ({game.row} in a row)" if game.row > 1 else f"to beat: {game.value}"
 
 
-def _turn_line(series: Series, game: Game, names: Names) -> str:
+def _turn_lines(series: Series, game: Game, names: Names) -> list[str]:
     seat = game.seats[game.turn]
     who = safe(names[seat.player])
     if game.opening is not None:
-        return f"Turn: {who} starts with the lowest card, a {game.opening}"
+        return [f"Turn: {who} starts with the lowest card, a {game.opening}"]
+    lines = [f"Turn: {who} {_choice(game, seat)}"]
+    if any(isinstance(command, Trade) for command in legal(series)):
+        lines.append(f"      or first a team trade: karma trade {who}")
+    return lines
+
+
+def _choice(game: Game, seat: Seat) -> str:
     if game.pending is not None:
         faced = safe(faced_words(game.pending))
         if seat.place == NOWHERE:
-            return f"Turn: {who} faces {faced} and has no card left to answer with: karma draw"
+            return f"faces {faced} and has no card left to answer with: karma draw"
         answer = "a draw card or a counter" if game.pending.amount else "a counter"
-        return f"Turn: {who} faces {faced}: {answer}, or karma draw"
+        return f"faces {faced}: {answer}, or karma draw"
     if seat.place == FACE_DOWN:
-        return f"Turn: {who} plays a face-down card blindly"
-    trade = ", or a team trade" if series.in_teams and not trade_wait(series, game, seat.team) else ""
+        return "plays a face-down card blindly"
     least = "any number" if game.value is None else f"{game.value} or higher"
-    return f"Turn: {who}, from the {PLACES[seat.place]}: {least}, an action, Chaos, or karma pickup{trade}"
+    return f"({PLACES[seat.place]}): {least}, an action or Chaos; or karma pickup"
 
 
 def _after(series: Series, game: Game, names: Names) -> list[str]:

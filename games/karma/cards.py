@@ -69,7 +69,7 @@ class Effect(NamedTuple):
     """One thing that a Chaos card did, as the table declares it.
 
     `draw`: `player` (0: the next one) faces drawing `number`. `deal`: `player` took `number` cards at once; `deal-all`:
-    everyone but the card's player did. `group`: the card aims at a group, so that it reaches players who are out (K-15).
+    everyone but the card's player did (everyone, if it was nobody's card). `group`: the card aims at a group, so that it reaches players who are out (K-15).
     `swap`: the card's player and `player` changed hands. `give`: `number` cards went from the hand of `player` to that of
     `other`. `skip`: `number` players are passed over. `recycle`: `number` discards went back into the deck.
     `counter`: what was faced is off. `faces`: `player` faces the effect `text`. `win`: `player` wins at once, by `text`.

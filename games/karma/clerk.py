@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from games.karma import dealing, plays, scoring
+from games.karma import dealing, plays, scoring, teamplay
 from games.karma.cards import DEALT, DRAW2, FACES, NO_SCORES, is_number
 from games.karma.events import (
     KINDS,
@@ -54,11 +54,11 @@ def _carry_out(pen: Pen, command: KarmaCommand) -> None:
         case Interject():
             plays.interject(pen, command)
         case Trade():
-            dealing.trade(pen, command)
+            teamplay.trade(pen, command)
         case GiveStone():
-            dealing.give_stone(pen, command)
+            teamplay.give_stone(pen, command)
         case Hold():
-            dealing.hold(pen, command)
+            teamplay.hold(pen, command)
         case EndWithoutWinner(why):
             running(pen.series)
             pen.end_without_winner(why)
@@ -110,7 +110,7 @@ def _playable(game: Game) -> list[tuple[str, ...]]:
 
 def _trades(series: Series, game: Game) -> list[KarmaCommand]:
     at = game.turn
-    if not game.seats[at].cards or dealing.trade_wait(series, game, series.teams[at]):
+    if not game.seats[at].cards or teamplay.trade_wait(series, game, series.teams[at]):
         return []
     partners = [mate for mate in mates(series, at) if mate != at and game.seats[mate].cards]
     return [Trade(series.players[at], series.players[mate]) for mate in partners]

@@ -83,7 +83,7 @@ def check_effects(
         if effect.kind in _AT_SOMEBODY and not effect.player and not own:
             raise Refused(None, "nobody", "{kind} needs a player", "name whom it concerns", kind=effect.kind)
         _check_reach(series, game, card, effects, effect)
-        _check_cards(series, game, actor, effect)
+        _check_pair(series, actor, effect)
     _check_once(effects)
 
 
@@ -126,20 +126,11 @@ def _check_reach(
         )  # fmt: skip
 
 
-def _check_cards(series: Series, game: Game, actor: int | None, effect: Effect) -> None:
+def _check_pair(series: Series, actor: int | None, effect: Effect) -> None:
     if effect.kind == SWAP and (actor is None or series.players[actor] == effect.player):
         raise Refused(None, "swap", "a swap needs two players", "name the other one")
-    if effect.kind == GIVE:
-        giver = game.seats[seat_of(series, PlayerId(effect.player))]
-        if not effect.other or effect.other == effect.player:
-            raise Refused(None, "give", "cards are given from one player to another", "name both")
-        # The card that is being played has not left its player's hand yet, and can't be given too.
-        spare = giver.hand - (actor is not None and series.players[actor] == effect.player and giver.hand > 0)
-        if effect.number > spare:
-            raise Refused(None, "too-few", "{who} has {spare} cards in hand to give", "give at most these",
-                          who=Who(giver.player), spare=spare)  # fmt: skip
-    if effect.kind == RECYCLE and effect.number > game.pile:
-        raise Refused("K-5", "too-few", "there are {pile} discards", "recycle at most these", pile=game.pile)
+    if effect.kind == GIVE and (not effect.other or effect.other == effect.player):
+        raise Refused(None, "give", "cards are given from one player to another", "name both")
 
 
 def check_discards(card: ChaosCard, effects: Sequence[Effect]) -> None:
@@ -151,8 +142,11 @@ def check_discards(card: ChaosCard, effects: Sequence[Effect]) -> None:
                           card=card.name)  # fmt: skip
 
 
-def apply(pen: Pen, actor: int, effects: Sequence[Effect]) -> int:
-    """Write what the effects do besides draws that are faced; gives how many players are passed over."""
+def apply(pen: Pen, actor: int | None, effects: Sequence[Effect]) -> int:
+    """Write what the effects do besides draws that are faced; gives how many players are passed over.
+
+    They happen in the order in which they are declared. `Refused` if there are too few cards for one when it comes.
+    """
     skips = 0
     for effect in effects:
         if pen.is_over():
@@ -167,8 +161,9 @@ def apply(pen: Pen, actor: int, effects: Sequence[Effect]) -> int:
     return skips
 
 
-def _move(pen: Pen, actor: int, effect: Effect) -> None:
-    at = pen.series.players.index(PlayerId(effect.player)) if effect.player else actor
+def _move(pen: Pen, actor: int | None, effect: Effect) -> None:
+    own = pen.game.turn if actor is None else actor
+    at = pen.series.players.index(PlayerId(effect.player)) if effect.player else own
     match effect.kind:
         case cards.DEAL:
             pen.draw(at, effect.number, DEAL)
@@ -177,13 +172,15 @@ def _move(pen: Pen, actor: int, effect: Effect) -> None:
                 if other != actor and not pen.is_over():
                     pen.draw(other, effect.number, DEAL)
         case cards.SWAP:
-            pen.write(Swapped(pen.player(actor), pen.player(at)))
+            pen.write(Swapped(pen.player(own), pen.player(at)))
             pen.back(at)
-            pen.back(actor)
+            pen.back(own)
         case cards.GIVE:
+            _check_left(effect, pen.game.seats[at].hand, "cards in that hand")
             pen.write(Given(pen.player(at), PlayerId(effect.other), effect.number))
             pen.back(pen.series.players.index(PlayerId(effect.other)))
         case cards.RECYCLE:
+            _check_left(effect, pen.game.pile, "discards")
             pen.write(Recycled(effect.number))
         case cards.WIN:
             pen.win(at, effect.text)
@@ -191,6 +188,12 @@ def _move(pen: Pen, actor: int, effect: Effect) -> None:
             pen.end_without_winner(effect.text)
         case _:
             pass
+
+
+def _check_left(effect: Effect, left: int, what: str) -> None:
+    if effect.number > left:
+        raise Refused("K-5" if effect.kind == RECYCLE else None, "too-few", "there are {left} {what} when it comes to that",
+                      "at most these", left=left, what=what)  # fmt: skip
 
 
 def face(
@@ -203,6 +206,8 @@ def face(
     next_one = following(pen.game, actor, skips)
     target = pen.series.players.index(PlayerId(effect.player)) if effect.player else next_one
     then = None if target == next_one and effect.kind == DRAW else pen.player(next_one)
+    if faced is not None and faced.then is not None:
+        then = pen.player(faced.then)  # somebody aimed out of order: the game goes on where it was
     stacked = faced.amount if faced is not None and not has(effects, PARRY) else 0
     amount = effect.number + stacked if effect.kind == DRAW else 0
     card = effect.text or name

@@ -92,6 +92,8 @@ class Pen:
         self._check_last()
         if self.is_over():
             return
+        if goes_on is not None and skips:
+            goes_on = following(self.game, goes_on, skips - 1)
         if goes_on is None:
             self.write(TurnPassed(self.player(following(self.game, start, skips))))
         elif self.game.seats[goes_on].out:
@@ -112,5 +114,5 @@ class Pen:
         left = [at for at, seat in enumerate(self.game.seats) if not seat.out]
         if not left:
             self.end_without_winner("nobody has cards left")
-        elif len(left) == 1 and not self.series.in_teams:
+        elif len(left) == 1:
             self.end("K-17", [at for at in range(len(self.game.seats)) if at not in left])

@@ -68,8 +68,7 @@ def play(pen: Pen, command: Play) -> None:
         if is_chaos
         else ACTION_EFFECTS.get(command.faces[0], ())
     )
-    if is_chaos:
-        chaos.check_effects(pen.series, game, at, card, what)
+    chaos.check_effects(pen.series, game, at, card, what if is_chaos else command.effects)
     fails = game.seats[at].place == FACE_DOWN and _fails(game, command.faces[0], what)
     if fails:
         _fail(pen, at, command)
@@ -97,7 +96,8 @@ def _act(pen: Pen, at: int, what: tuple[Effect, ...], name: str, faced: Pending 
         return
     chaos.face(pen, at, what, skips, faced, name)
     chaos.dispose(pen, what)
-    pen.settle(at, skips)
+    then = None if faced is None else faced.then
+    pen.settle(at, skips, then, fresh=then != at)
 
 
 def _on_turn(series: Series, player: PlayerId) -> int:
@@ -133,7 +133,8 @@ def _check_faces(game: Game, at: int, command: Play) -> None:
         raise Refused("K-13", "too-few", "{who} has {number} cards to play from ({place})",
                       "the cards of one play come from one place: hand, then face-up, then face-down",
                       who=Who(command.player), number=seat.at_hand, place=PLACES[seat.place])  # fmt: skip
-    if faces[0] != CHAOS and (command.effects or command.name):
+    bears = seat.place == FACE_DOWN and game.pending is not None and not game.pending.amount
+    if faces[0] != CHAOS and ((command.effects and not bears) or command.name):
         raise Refused(
             "K-2", "no-chaos", "only a Chaos card has a name and declared effects", "play it as chaos"
         )
@@ -191,16 +192,25 @@ def _check_value(game: Game, at: int, command: Play) -> None:
 
 
 def _fail(pen: Pen, at: int, command: Play) -> None:
-    """A blind card fails: what was faced is carried out, then the penalty, then the discards (K-12, K-14)."""
+    """A blind card fails: what was faced is carried out, then the penalty, then the discards (K-12, K-14).
+
+    What is declared then is what a Chaos effect that was faced did; the card itself does nothing.
+    """
     pending = pen.game.pending
+    did = tuple(effect for effect in command.effects if effect.kind != FAILS)
+    if did and (pending is None or pending.amount or has(did, DRAW, FACES_IT, PARRY)):
+        raise Refused("K-12", "fails", "the card fails, so it does nothing", "leave out what it did")
     pen.write(BlindFailed(command.player, command.faces[0], command.name))
+    skips = 0
     if pending is not None:
         _carry_out(pen, at, pending)
+        skips = 0 if pen.is_over() else chaos.apply(pen, at, did)
     if not pen.is_over():
         pen.draw(at, PENALTY, "penalty")
     if not pen.is_over():
         pen.write(PickedUp(command.player, pen.game.pile))
-        pen.settle(at, goes_on=None if pending is None else pending.then)
+        # Picking the discards up ends the turn, even where bearing the effect would have left it.
+        pen.settle(at, skips, None if pending is None or pending.then == at else pending.then)
 
 
 def _carry_out(pen: Pen, at: int, pending: Pending) -> None:
@@ -279,7 +289,7 @@ def interject(pen: Pen, command: Interject) -> None:
         pen.write(Interjected(command.player, card.name, game.seats[at].place))
     if has(what, PARRY):
         chaos.lift(pen, pen.player(turn), what)
-    chaos.apply(pen, turn if at is None else at, what)
+    chaos.apply(pen, at, what)
     if pen.is_over():
         return
     if has(what, DRAW, FACES_IT):

@@ -11,7 +11,7 @@ from games.refusal import Refused, Who
 
 
 def count_cards(pen: Pen, command: CountCards) -> None:
-    """Enter the cards left with a player; with the last of them the game is scored."""
+    """Enter the cards left with a player; with the last of them the game can be scored."""
     series = pen.series
     game = _countable(series)
     at = seat_of(series, command.player)
@@ -34,7 +34,6 @@ def count_cards(pen: Pen, command: CountCards) -> None:
             )
     points = sum(value_of(series.rules, face, name) for face, name in command.cards)
     pen.write(CardsCounted(command.player, len(command.cards), points, snap.winner))
-    score(pen)
 
 
 def _countable(series: Series) -> Game:

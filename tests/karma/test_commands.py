@@ -1,5 +1,7 @@
 """Karma on the command line: what is typed, what is shown, what stays in the file."""
 
+import io
+
 import pytest
 
 from store.record import Store
@@ -47,7 +49,7 @@ def test_show_says_whose_turn_it_is_and_what_may_be_played(karma: Call):
         "trade": [],
     }
     out = karma("show").out
-    assert "Turn: Ben, from the hand: 8 or higher" in out
+    assert "Turn: Ben (hand): 8 or higher" in out
     assert max(map(len, out.splitlines())) <= 80
 
 
@@ -122,6 +124,15 @@ def test_an_effect_that_can_not_be_read_shows_the_shapes(karma: Call, did):
     said = karma("play", "Ada", "chaos", "--did", did)
     assert said.code == 2
     assert "effects:" in said.err or "players here" in said.err
+
+
+@pytest.mark.parametrize("text", ["\udcff", "x" * 201])
+def test_text_that_does_not_fit_the_log_is_exit_code_2(karma: Call, text):
+    for words in (
+        ("play", "Ada", "chaos", "--name", text), ("play", "Ada", "chaos", "--did", f"faces Ben: {text}"), ("end", "--why", text),
+        ("play", "Ada", "chaos", "--did", f"no-winner: {text}"), ("effect", "--name", text, "--did", "reverse"),
+    ):  # fmt: skip
+        assert karma(*words).code == 2
 
 
 def test_K18_and_K19_by_word(karma: Call):
@@ -229,3 +240,68 @@ def test_bots_say_every_move_when_asked(snakebid: Call):
 @pytest.mark.usefixtures("karma")
 def test_the_table_imports_nothing_heavy(tmp_path):
     assert not HEAVY & loaded_by("--db", str(tmp_path / "evening.db"), "karma", "show", "--json")
+
+
+def script(tmp_path, *lines: str):
+    file = tmp_path / "plays.txt"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    return file
+
+
+def test_a_table_is_kept_line_by_line(karma: Call, tmp_path):
+    lines = (
+        "# a note",
+        "7 7",
+        "+2",
+        "d",
+        "united we fall; deal-all 1",
+        "chaos Whirl; deal 2 Cy; skip",
+        "p",
+        "u",
+        "r",
+        "holds Cy crisis 2",
+        "",
+    )
+    assert karma("run", "--script", script(tmp_path, *lines)).code == 0
+    assert (hands(karma), state(karma)["turn"]) == ([12 + 5, 14, 20], "Ben")
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "said"),
+    [
+        ("6", 1, "line 2: 6 is below 7"), ("xyz", 2, "line 2: no card"), ("d", 1, "line 2: Ben faces no draw"), ("u 9", 1, "line 2: steps that"),
+        ("left Zoe 7", 2, "line 2: no player"), ("left", 2, "line 2: a player"), ("holds Ada aces 3", 2, "line 2: no winning card"),
+        ("deal Ada", 2, "line 2"), ("deal first Ada", 1, "line 2: game 1 is still"), ("7; explode", 2, "line 2: 'explode'"),
+    ],
+)  # fmt: skip
+def test_the_first_line_that_is_refused_ends_a_script_and_what_came_before_stays(
+    karma: Call, tmp_path, line, code, said
+):
+    told = karma("run", "--script", script(tmp_path, "7", line, "8"))
+    assert told.code == code
+    assert said in told.err
+    assert (state(karma)["pile"], state(karma)["turn"]) == (1, "Ben")
+
+
+def test_lines_from_the_keyboard_go_on_after_a_refusal(karma: Call, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("7 7\n\n6\n?\ns\n9\nq\n8\n"))
+    told = karma("run")
+    assert told.code == 0
+    assert "Refused (K-7): 6 is below 7" in told.err
+    assert "picks up" in told.out
+    assert state(karma)["pile"] == 3
+
+
+def test_a_player_whose_name_has_spaces_is_read_from_a_line(snakebid: Call, tmp_path):
+    snakebid(
+        "event", "new", "X", "--mode", "karma", "--player", "Ada", "--player", "Big Cy", "--player", "Big"
+    )
+    snakebid("karma", "new")
+    lines = ("deal first Ada; 240", "holds Big Cy crisis 2", "holds Big crisis 1")
+    assert snakebid("karma", "run", "--script", script(tmp_path, *lines)).code == 0
+    held = [player["held"]["crisis"] for player in snakebid("karma", "show", "--json").json["players"]]
+    assert held == [0, 2, 1]
+
+
+def test_a_kept_table_is_no_dry_run(karma: Call, tmp_path):
+    assert karma("run", "--script", script(tmp_path, "7"), "--dry-run").code == 2

@@ -48,6 +48,16 @@ def test_the_game_of_the_cookbook_comes_out_as_told(
     assert snakebid("karma", "show", "--json").json["series_over"] is False
 
 
+def test_the_keys_named_for_scripts_are_those_of_show(snakebid: Call):
+    snakebid("event", "new", "Karma", "--mode", "karma", "--player", "Ada", "--player", "Ben")
+    snakebid("karma", "new")
+    snakebid("karma", "deal", "--first", "Ada")
+    told = snakebid("karma", "show", "--json").json
+    page = (ROOT / "docs" / "cookbook-karma.md").read_text(encoding="utf-8").partition("## For scripts")[2]
+    named = set(re.findall(r"`(\w+)`", page.partition("## Bots")[0]))
+    assert set(told) | set(told["may"]) | set(told["players"][0]) <= named
+
+
 @pytest.mark.parametrize("rule", RULES)
 def test_each_rule_of_karma_has_a_test_or_is_left_to_the_players(rule: str):
     tests = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests" / "karma").glob("test_*.py"))

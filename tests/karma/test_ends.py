@@ -67,9 +67,10 @@ def test_K15_anti_fun_reaches_a_player_who_is_out():
 
 
 @pytest.mark.parametrize("hit", [effect("draw", A, 2), effect("faces", A, text="Black Hole")])
-def test_K15_nobody_who_is_out_can_be_made_to_answer(hit):
+@pytest.mark.parametrize("group", [(), (effect("group"),)])
+def test_K15_nobody_who_is_out_can_be_made_to_answer(hit, group):
     series = after(with_cards(dealt(), A=(1, 0, 0)), play(A, 3))
-    assert refusal(series, chaos(B, hit)).rule == "K-15"
+    assert refusal(series, chaos(B, hit, *group)).rule == "K-15"
 
 
 def test_K16_a_last_draw_card_counts_when_somebody_has_drawn():
@@ -127,6 +128,10 @@ def test_K18_a_declared_special_win_ends_the_game():
     assert (ending.rule, ending.winners, ending.losers, ending.why) == ("K-18", (A,), (B, C), "Crisis")
 
 
+def test_K18_a_win_without_a_name_is_the_players_own():
+    assert after(dealt(), chaos(A, effect("win", text="Crisis"))).game.ending.winners == (A,)
+
+
 def test_K18_there_are_three_unification_cards_and_six_stones():
     series = after(dealt(), Hold(A, "unification", 2))
     assert refusal(series, Hold(B, "unification", 2)).rule == "K-18"
@@ -157,6 +162,11 @@ def test_K19_nobody_left_with_cards_is_a_draw_between_all():
     series = with_cards(dealt(2), A=(2, 0, 0), B=(0, 0, 0))
     ending = after(with_cards(series, A=(1, 0, 0)), play(A, 3)).game.ending
     assert (ending.rule, ending.winners) == ("K-19", (A, B))
+
+
+def test_K20_with_nothing_left_to_count_the_game_is_scored_at_once():
+    series = after(with_cards(dealt(2), A=(1, 0, 0), B=(0, 0, 0)), play(A, 3))
+    assert series.game.scores == ((A, 0), (B, 0))
 
 
 def test_K20_each_winner_scores_the_cards_left_with_the_others():
@@ -355,6 +365,8 @@ def test_K26_on_a_playable_turn_inside_the_team_by_one_who_holds_a_stone():
     assert refusal(series, GiveStone(C, B)).rule == "K-25"
     assert refusal(after(series, play(A, 3)), GiveStone(C, A)).code == "no-turn"
     assert refusal(dealt(), GiveStone(A, B)).rule == "K-26"
+    facing = after(four(), Hold(B, "ancient-stone", 1), play(A, "draw2"))
+    assert refusal(facing, GiveStone(B, D)).code == "no-turn"
 
 
 def test_an_effect_out_of_turn_leaves_the_turn_and_needs_a_word_on_what_it_did():
@@ -392,6 +404,14 @@ def test_a_draw_out_of_turn_interrupts_the_turn_that_goes_on_afterwards():
 )  # fmt: skip
 def test_effects_that_cannot_be_are_refused(bad):
     refusal(dealt(), chaos(A, bad))
+
+
+def test_effects_happen_in_the_order_declared_and_need_their_cards_when_they_come():
+    give = effect("give", A, 8, B)
+    assert refusal(dealt(), chaos(A, give, give)).code == "too-few"
+    series = after(dealt(), play(A, 3), chaos(B, effect("draw", number=2), effect("burn")))
+    blind = with_cards(series, C=(0, 0, 2))
+    assert refusal(blind, draw(C, effect("recycle", number=1))).rule == "K-5"
 
 
 def test_cards_given_and_hands_swapped_are_counted():

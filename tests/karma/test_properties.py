@@ -11,7 +11,18 @@ from games.karma.bots import choose, play_game, seat_bots
 from games.karma.box import Box
 from games.karma.cards import FACES, KarmaRules
 from games.karma.clerk import carry_out, decide, legal
-from games.karma.events import Bear, CardsCounted, Deal, GameScored, KarmaCommand, PickUp, Play, SetUp, Trade
+from games.karma.events import (
+    Bear,
+    CardsCounted,
+    Deal,
+    GameScored,
+    Interject,
+    KarmaCommand,
+    PickUp,
+    Play,
+    SetUp,
+    Trade,
+)
 from games.karma.evolve import evolve
 from games.karma.files import KarmaDeck, deck_of
 from games.karma.state import EMPTY, Series
@@ -87,20 +98,27 @@ EFFECTS = [
 @given(
     tables(),
     st.lists(
-        st.tuples(st.integers(0, 10**6), st.lists(st.sampled_from(EFFECTS), max_size=3)),
+        st.tuples(st.integers(0, 10**6), st.lists(st.sampled_from(EFFECTS), max_size=4)),
         min_size=1,
         max_size=40,
     ),
 )
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=200, deadline=None)
 def test_cards_are_conserved_whatever_chaos_cards_do(series: Series, steps):
     total = series.game.total
     for step, effects in steps:
         if series.game.ending is not None:
             break
         player = series.players[series.game.turn]
-        chaos = [Play(player, ("chaos",), "", tuple(effects)), Bear(player, tuple(effects))]
-        command = [*legal(series), *chaos * 20][step % (len(legal(series)) + 40)]
+        said = tuple(effects)
+        chaos = [
+            Play(player, ("chaos",), "", said),
+            Bear(player, said),
+            Interject(None, "X", said),
+            Interject(1, "X", said),
+        ]
+        plain = legal(series)
+        command = [*plain, *chaos * 10][step % (len(plain) + 40)]
         if not accepts(series, command):
             continue
         before = series
@@ -110,9 +128,18 @@ def test_cards_are_conserved_whatever_chaos_cards_do(series: Series, steps):
         assert all(min(seat.hand, seat.up, seat.down) >= 0 for seat in series.game.seats)
         assert min(series.game.deck, series.game.pile, series.game.burnt) >= 0
         if series.game.ending is None:
-            seat = series.game.seats[series.game.turn]
-            assert not seat.out
-            assert all(seat.out for seat in series.game.seats if not seat.cards) or series.game.pending
+            assert_somebody_can_act(series)
+
+
+def assert_somebody_can_act(series: Series):
+    """The turn is with a player who has cards, or who faces something (K-16); who has none is out or waits for a draw."""
+    game = series.game
+    seat = game.seats[game.turn]
+    assert not seat.out
+    assert seat.cards or game.pending
+    assert game.pending is None or game.pending.seat == game.turn
+    assert all(seat.out for seat in game.seats if not seat.cards) or game.pending
+    assert not any(seat.out for seat in game.seats if seat.cards)
 
 
 def fold(series: Series, events) -> Series:

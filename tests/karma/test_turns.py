@@ -102,7 +102,7 @@ def test_K5_recycled_discards_go_back_into_the_deck():
     deck = series.game.deck
     series = after(series, chaos(C, effect("recycle", number=3)))
     assert (series.game.deck, series.game.pile) == (deck + 3, 1)
-    assert refusal(series, chaos(A, effect("recycle", number=2))).rule == "K-5"
+    assert refusal(series, chaos(A, effect("recycle", number=3))).rule == "K-5"
 
 
 def test_K6_the_lowest_card_is_played_first():
@@ -196,6 +196,13 @@ def test_K8_a_row_is_broken_by_another_card():
     assert (series.game.burnt, series.game.row) == (0, 2)
 
 
+def test_K8_a_row_is_of_one_value_and_a_chaos_card_that_leaves_the_value_breaks_it_too():
+    series = after(dealt(), play(A, 6, 6), play(B, 7, 7))
+    assert (series.game.burnt, series.game.row) == (0, 2)
+    series = after(series, chaos(C, effect("keep")), play(A, 7, 7))
+    assert (series.game.burnt, series.game.row, series.game.value) == (0, 2, 7)
+
+
 def test_K9_a_burn_takes_the_discards_out_of_the_game_and_the_next_player_may_play_any_number():
     series = after(dealt(), play(A, 2), play(B, 9, 9, 9, 9))
     assert (series.game.burnt, turn(series)) == (5, C)
@@ -271,6 +278,28 @@ def test_K11_a_counter_by_its_class_counters_without_a_word():
     assert after(series, chaos(A, name="mirror")).game.pile == 1
 
 
+def test_K11_a_counter_that_draws_starts_a_draw_of_its_own():
+    series = after(dealt(), play(A, "draw2"), chaos(B, effect("counter"), effect("draw", number=3)))
+    assert (turn(series), series.game.pending.amount) == (C, 3)
+
+
+def test_K11_another_effect_that_the_next_player_bears_leaves_them_their_turn():
+    series = after(dealt(), chaos(A, effect("faces", text="Black Hole")))
+    assert turn(after(series, draw(B, effect("deal", B, 1)))) == B
+
+
+def test_K11_a_counter_leaves_the_turn_where_bearing_the_effect_would():
+    series = after(dealt(), chaos(A, effect("faces", text="Black Hole")), chaos(B, effect("counter")))
+    assert (turn(series), series.game.team_turns) == (B, (1, 1, 0))
+    assert turn(after(dealt(), chaos(A, effect("faces")), draw(B, effect("skip", number=1)))) == C
+
+
+def test_K11_an_aimed_draw_that_is_answered_goes_on_where_it_was_too():
+    series = after(dealt(4), chaos(A, effect("draw", C, 3)), play(C, "draw2"))
+    assert (turn(series), series.game.pending.amount) == (D, 5)
+    assert turn(after(series, draw(D))) == B
+
+
 def test_K11_nothing_faced_nothing_to_counter_or_to_draw():
     assert refusal(dealt(), chaos(A, effect("counter"))).rule == "K-11"
     assert refusal(dealt(), draw(A)).rule == "K-11"
@@ -285,7 +314,7 @@ def test_K11_a_draw_aimed_at_somebody_lets_the_game_go_on_where_it_was():
 def test_K11_a_chaos_effect_is_faced_and_countered_or_borne_as_declared():
     series = after(dealt(4), chaos(A, effect("faces", C, text="Black Hole")))
     assert refusal(series, play(C, "draw2")).rule == "K-11"
-    assert turn(after(series, chaos(C, effect("counter")))) == D
+    assert turn(after(series, chaos(C, effect("counter")))) == B
     borne = after(series, draw(C, effect("deal", C, 5), effect("swap", A)))
     assert (seat(borne, A).hand, seat(borne, C).hand, turn(borne)) == (20, 14, B)
 
@@ -311,6 +340,24 @@ def test_K12_a_face_down_draw_card_stacks(answer):
 def test_K12_the_one_on_face_down_cards_may_draw_instead():
     series = after(with_cards(dealt(), B=(0, 0, 3)), play(A, "draw2"), draw(B))
     assert (seat(series, B).hand, seat(series, B).down) == (2, 3)
+
+
+@pytest.mark.parametrize("answer", [play(B, 9), chaos(B), chaos(B, effect("fails")), play(B, "draw2")])
+def test_K12_another_effect_that_is_faced_did_what_is_declared_with_the_card_that_failed(answer):
+    series = after(with_cards(dealt(), B=(0, 0, 3)), chaos(A, effect("faces", text="Black Hole")))
+    series = after(series, answer._replace(effects=(*answer.effects, effect("deal", B, 5))))
+    assert (seat(series, B).hand, seat(series, B).down, turn(series)) == (1 + 5 + 2 + 1, 2, C)
+
+
+def test_K12_a_card_that_fails_does_nothing():
+    series = after(with_cards(dealt(), B=(0, 0, 3)), play(A, "draw2"))
+    assert refusal(series, chaos(B, effect("deal", A, 5))).rule == "K-12"
+    assert refusal(series, play(B, 9)._replace(effects=(effect("deal", A, 5),))).rule == "K-2"
+
+
+def test_K12_after_a_card_that_failed_against_an_aimed_draw_the_game_goes_on_where_it_was():
+    series = after(with_cards(dealt(4), C=(0, 0, 3)), chaos(A, effect("draw", C, 3)), play(C, 9))
+    assert turn(series) == B
 
 
 def test_K13_hand_first_then_the_face_up_cards():

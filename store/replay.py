@@ -1,0 +1,230 @@
+"""Whether a log is what the rules give: each entry has the right shape, and each step is decided again.
+
+For logs that came from elsewhere (`event import`, `verify`). A log of one's own was decided when it was written.
+"""
+
+import types
+import typing
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from draft import bazaar
+from draft.amend import entered
+from draft.events import (
+    AmendAuction,
+    AuctionAmended,
+    AuctionCalled,
+    AwardCard,
+    DraftEvent,
+    DraftStarted,
+    FirstChosen,
+    FirstRolled,
+    HistoryCommand,
+    HistoryEvent,
+    LoggedEvent,
+    Nominate,
+    Pile,
+    RedoSteps,
+    SecretRevealed,
+    StartDraft,
+    StepsRedone,
+    StepsUndone,
+    TableDealt,
+    UndoSteps,
+)
+from draft.history import decide_history
+from draft.piles import check_deal
+from draft.shuffle import commitment
+from draft.state import Draft
+from games.refusal import Refused
+from games.shelf import bazaar_rules
+from store.evening import Evening, evolve
+from store.kinds import LogEvent, is_desk_event, is_draft_event
+from store.sheets import OfSheet
+from tournament import desk
+from tournament import events as told
+
+LIMIT = 1_000_000
+"""No number that people enter is larger; the command line reads none."""
+
+
+class Flaw(NamedTuple):
+    """What is wrong with an entry."""
+
+    seq: int
+    what: str
+
+
+def shape_flaws(steps: Iterable[tuple[int, tuple[LogEvent, ...]]]) -> Iterator[Flaw]:
+    """Entries whose fields are not of their kind: text for a number, a number beyond all use."""
+    for seq, events in steps:
+        for at, event in enumerate(events):
+            inner = event.event if isinstance(event, OfSheet) else event
+            hints = typing.get_type_hints(type(inner))
+            for field, value in zip(inner._fields, inner, strict=True):
+                if not fits(value, hints[field]):
+                    yield Flaw(seq + at, f"{field} is {value!r}"[:80])
+
+
+def fits(value: object, hint: Any) -> bool:
+    """Whether a value that came from JSON is of a field's type."""
+    hint = getattr(hint, "__supertype__", hint)
+    origin, parts = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (typing.Union, types.UnionType):
+        return any(fits(value, part) for part in parts)
+    if origin is tuple:
+        if not isinstance(value, tuple):
+            return False
+        if len(parts) == 2 and parts[1] is Ellipsis:
+            return all(fits(part, parts[0]) for part in value)
+        return len(value) == len(parts) and all(map(fits, value, parts))
+    if hint is int:
+        return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LIMIT
+    return (
+        hint is Any
+        or (hint is type(None) and value is None)
+        or (isinstance(hint, type) and isinstance(value, hint))
+    )
+
+
+def rule_flaws(evening: Evening, steps: Iterable[tuple[int, tuple[LogEvent, ...]]]) -> Iterator[Flaw]:
+    """Steps that the rules do not give; `evening` is the event before its first entry. Ends at the first flaw."""
+    for seq, events in steps:
+        try:
+            flaw = _step_flaw(evening, seq, events)
+            evening = evolve(evening, seq, events)
+        except Refused as no:
+            flaw = Flaw(seq, str(no))
+        except (LookupError, TypeError, ValueError, AttributeError) as fault:
+            flaw = Flaw(seq, f"it makes no sense here: {fault}")
+        if flaw is not None:
+            yield flaw
+            return
+
+
+def _step_flaw(evening: Evening, seq: int, events: tuple[LogEvent, ...]) -> Flaw | None:
+    draft_events = tuple(event for event in events if is_draft_event(event))
+    if draft_events and not _drafted(evening, draft_events):
+        return Flaw(seq, "the rules give something else here")
+    first = next((event for event in events if is_desk_event(event)), None)
+    if first is not None and not _desked(evening, first):
+        return Flaw(seq, "the rules give something else here")
+    return None
+
+
+def _drafted(evening: Evening, events: tuple[LoggedEvent, ...]) -> bool:
+    first = events[0]
+    if isinstance(first, HistoryEvent):
+        return decide_history(evening.history, _history_command(first)) == events
+    draft, rest = evening.draft, tuple(event for event in events if not isinstance(event, HistoryEvent))
+    while rest:
+        count = _started(draft, rest) if isinstance(rest[0], DraftStarted) else _acted(draft, rest)
+        if count == 0:
+            return False
+        draft = _folded(draft, rest[:count])
+        rest = rest[count:]
+    return True
+
+
+def _folded(draft: Draft, events: Iterable[DraftEvent]) -> Draft:
+    for event in events:
+        draft = bazaar.evolve(draft, event)
+    return draft
+
+
+def _history_command(event: HistoryEvent) -> HistoryCommand:
+    match event:
+        case StepsUndone(steps):
+            return UndoSteps(steps)
+        case StepsRedone(steps):
+            return RedoSteps(steps)
+        case AuctionAmended(seq, player, amount):
+            return AmendAuction(seq, player, amount)
+
+
+def _started(draft: Draft, events: tuple[DraftEvent, ...]) -> int:
+    """How many events the start of a draft rightly is (0: it is not right). The secret is not needed here."""
+    started, first = events[0], events[1] if len(events) > 1 else None
+    if not isinstance(started, DraftStarted) or not isinstance(first, FirstRolled | FirstChosen):
+        return 0
+    piles = tuple(Pile(name, need, tuple(cards)) for name, need, cards in started.piles)
+    bazaar.decide(draft, StartDraft(started.players, piles, b"", deal="manual", first=first.first))
+    if started.deal == "manual":
+        return 2
+    dealt = events[2] if len(events) > 2 else None
+    if not isinstance(dealt, TableDealt):
+        return 0
+    check_deal(_folded(draft, events[:2]), dealt.cards)
+    return 3
+
+
+def _acted(draft: Draft, events: tuple[DraftEvent, ...]) -> int:
+    """How many events one action rightly brought about (0: the rules give something else)."""
+    command = entered(events[0], manual=draft.started.deal == "manual")
+    called = events[1] if len(events) > 1 else None
+    if isinstance(command, Nominate) and isinstance(called, AuctionCalled):
+        command = AwardCard(command.card, called.player, called.amount)
+    elif isinstance(command, AwardCard) and draft.auction is not None:
+        command = command._replace(card=draft.auction.card)
+    if command is None:
+        return 0
+    later = [event.cards for event in events if isinstance(event, TableDealt)]
+    known = tuple(card for table in (*draft.tables, *later) for card in table)
+    happened = bazaar.decide(draft, command, bazaar.Source(deck=known))
+    if events[: len(happened)] != happened:
+        return 0
+    for at, event in enumerate(happened):
+        if isinstance(event, TableDealt):
+            check_deal(_folded(draft, happened[:at]), event.cards)
+    count = len(happened)
+    while count < len(events) and isinstance(revealed := events[count], SecretRevealed):
+        if commitment(bytes.fromhex(revealed.secret)) != revealed.commitment:
+            return 0
+        count += 1
+    return count
+
+
+def _desked(evening: Evening, event: told.DeskEvent) -> bool:
+    if isinstance(event, told.ScheduleMade | told.FixturesChanged):
+        return _known_fixtures(evening, event)
+    if isinstance(event, told.DeckSubmitted) and event.points != evening.cards.points_of(event.cards):
+        return False
+    command = _desk_command(evening, event)
+    return command is None or desk.decide(evening.desk, command)[0] == event
+
+
+def _known_fixtures(evening: Evening, event: told.ScheduleMade | told.FixturesChanged) -> bool:
+    players = set(evening.desk.players)
+    met = all(row[2] != row[3] and {row[2], row[3]} <= players for row in event.matches)
+    return met and all(player in players for _, player in event.byes)
+
+
+def _desk_command(evening: Evening, event: told.DeskEvent) -> told.DeskCommand | None:
+    """The command that an event records, or None where several could have brought it about."""
+    drafting = evening.draft.setup is not None
+    match event:
+        case told.EventCreated():
+            return told.CreateEvent(*event)
+        case told.DeckSubmitted(player, name, cards, left, points, limit):
+            size = bazaar_rules().deck_size
+            return told.SubmitDeck(
+                player, name, cards, points, limit, evening.pool(player), evening.draft.ended, size, left
+            )
+        case told.ResultEntered():
+            return told.EnterResult(*event)
+        case told.ResultCorrected():
+            return told.CorrectResult(*event)
+        case told.ResultVoided():
+            return told.VoidResult(*event)
+        case told.TiebreakMade(_, place, players, kind):
+            return told.MakeTiebreak(place, players, kind)
+        case told.TiebreakPlayed():
+            return told.EnterTiebreak(*event)
+        case told.TiebreakVoided():
+            return told.VoidTiebreak(*event)
+        case told.PlayerAdded(player, promised):
+            return told.AddPlayer(player, promised, drafting)
+        case told.PlayerRenamed(player, promised):
+            return told.RenamePlayer(player, promised)
+        case _:
+            return None
