@@ -100,6 +100,20 @@ def test_a_swiss_event_survives_export_and_import(cup: Call, tmp_path: Path):
     assert cup("doctor").code == 0
 
 
+@pytest.mark.parametrize(
+    ("what", "instead"),
+    [('"matches":[[1,1,', '"matches":[[1,2,'), ('"bye":1', '"bye":2'), ('"planned":3', '"planned":0')],
+)
+def test_a_pairing_that_was_edited_is_not_taken_in(cup: Call, tmp_path: Path, what: str, instead: str):
+    cup("schedule", "next", "--pair", "Ben=Cili", "--pair", "Dani=Eva", "--bye", "Ada")
+    file = tmp_path / "cup.jsonl"
+    assert cup("event", "export", file).code == 0
+    text = file.read_text(encoding="utf-8")
+    assert what in text
+    file.write_text(text.replace(what, instead), encoding="utf-8")
+    assert cup("event", "import", file, "--rechain", db="other.db").code != 0
+
+
 def test_the_same_seed_is_paired_the_same_in_every_process(tmp_path: Path):
     def rounds(salt: str) -> object:
         def run(*words: str) -> str:
