@@ -16,8 +16,11 @@ def csv_text(file: str) -> str:
     """The text of a CSV file, `-` for standard input (`Unreadable` if there is none)."""
     if file == "-":
         return text_of(sys.stdin.buffer.read(LARGEST), "standard input")
+    path = Path(file)
+    if path.exists() and not path.is_file():
+        raise Unreadable(f"{file} is not a file", "give a CSV file, or - for standard input")
     try:
-        with Path(file).open("rb") as source:
+        with path.open("rb") as source:
             data = source.read(LARGEST + 1)
     except OSError as fault:
         raise Unreadable(

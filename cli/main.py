@@ -34,11 +34,11 @@ COMMANDS = {
     "schedule": Lazy("cli.schedule", "app", "Who meets whom, and when."),
     "match": Lazy("cli.match", "app", "Enter and correct results."),
     "standings": Lazy("cli.desk", "standings_app", "Who leads, and by what."),
-    "karma": Lazy("cli.karma", "app", "SoloVerse Karma: the table clerk, scores of games and series, bots."),
-    "epito": Lazy("cli.epito", "app", "The match sheet of Építő, round by round."),
     "tiebreak": Lazy(
         "cli.tiebreaks", "tiebreak_app", "Who is tied for a place, and the matches that decide it."
     ),
+    "karma": Lazy("cli.karma", "app", "SoloVerse Karma: the table clerk, scores of games and series, bots."),
+    "epito": Lazy("cli.epito", "app", "The match sheet of Építő, round by round."),
     "export": Lazy("cli.export", "app", "Everything about an event, as files for people."),
     "referee": Lazy("cli.referee", "app", "Ask a referee: who wins, who has priority."),
     "cards": Lazy("cli.cards", "app", "Card sets: list, show, search."),

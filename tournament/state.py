@@ -224,6 +224,14 @@ def bonus_points(state: Desk) -> dict[PlayerId, Points]:
     return sums
 
 
+class PlayOff(NamedTuple):
+    """A tiebreaker that is decided: its number, the place it is for, and its players with their points in it (B-23)."""
+
+    number: int
+    place: int
+    points: Mapping[PlayerId, Points]
+
+
 def bye_points(state: Desk) -> dict[int, tuple[PlayerId, Points]]:
     """Who got points for a bye, and how many, by rounds: in a Swiss tournament it counts like a win.
 
@@ -232,14 +240,6 @@ def bye_points(state: Desk) -> dict[int, tuple[PlayerId, Points]]:
     if not state.order or state.scoring.scheme == BY_POINTS:
         return {}
     return {turn: (player, state.scoring.win) for turn, player in state.byes}
-
-
-class PlayOff(NamedTuple):
-    """A tiebreaker that is decided: its number, the place it is for, and its players with their points in it (B-23)."""
-
-    number: int
-    place: int
-    points: Mapping[PlayerId, Points]
 
 
 def undecided(tiebreak: Tiebreak) -> bool:
