@@ -38,6 +38,15 @@ def test_rounds_one_after_another_until_all_are_paired(cup: Call):
     assert cup("schedule", "next", "--rounds", 4, "--rematches").code == 0
 
 
+def test_the_last_result_of_a_round_says_what_comes_next(cup: Call):
+    cup("schedule", "next", "--rounds", 2)
+    cup("match", "result", 1, 1, 0)
+    assert "snakebid schedule next" in cup("match", "result", 2, 1, 0).out
+    cup("schedule", "next")
+    cup("match", "result", 3, 1, 0)
+    assert "snakebid standings" in cup("match", "result", 4, 1, 0).out
+
+
 def test_schedule_make_pairs_the_next_round_too(cup: Call):
     assert (
         len(
