@@ -15,14 +15,14 @@ from cli.roster import bonuses_grid
 from cli.scoring import tie_breaks
 from cli.session import session
 from cli.show.grid import plain_lines, print_grids
-from cli.views import debt_rows, is_final, open_ties, standings, standings_json
+from cli.views import called, debt_rows, is_final, open_ties, standings, standings_json
 from cli.words import whole
 from games.refusal import Refused, Unreadable
 from games.shelf import bazaar_rules
 from scoring.export import cross_table, debt_records, debts_grid, standings_grid
 from scoring.grid import Grid, to_csv, to_markdown
 from store.evening import Evening
-from tournament.events import BAZAAR
+from tournament.events import BAZAAR, LIVE_MODES
 from tournament.state import rows, waiting
 
 debt_app = App(help="What each player owes.")
@@ -178,7 +178,7 @@ def standings_text(evening: Evening, wanted: str, look: Look = NOW, *, plain: bo
 def crosses(evening: Evening, after: int | None = None) -> Grid:
     """The cross-table, in the order of the standings."""
     order = [row.player for row in standings(evening, after)]
-    return cross_table(order, rows(evening.desk, after), evening.names)
+    return cross_table(order, rows(evening.desk, after), called(evening))
 
 
 def standings_grids(evening: Evening) -> list[Grid]:
@@ -197,7 +197,7 @@ def _grids(evening: Evening, look: Look, say: Say = str) -> list[Grid]:
 
 def _grid(evening: Evening, after: int | None, say: Say = str) -> Grid:
     ranked = standings(evening, after)
-    return standings_grid(ranked, evening.names, title=_title(evening, after, say))
+    return standings_grid(ranked, called(evening), title=_title(evening, after, say))
 
 
 def _title(evening: Evening, after: int | None, say: Say) -> str:
@@ -205,6 +205,8 @@ def _title(evening: Evening, after: int | None, say: Say) -> str:
     if after is not None:
         return f"{evening.title} · {say('after round {round}').format(round=after)}"
     final = is_final(evening, standings(evening))
+    if desk.mode in LIVE_MODES:
+        return f"{evening.title} · {say('final') if final else say('so far')}"
     told = say("final after {played} of {all} matches") if final else say("after {played} of {all} matches")
     played = desk.results.entered
     return f"{evening.title} · {told.format(played=played, all=played + len(waiting(desk)))}"
@@ -212,6 +214,8 @@ def _title(evening: Evening, after: int | None, say: Say) -> str:
 
 def _print_standings(evening: Evening, look: Look, say: Say) -> None:
     print_grids(in_language(grid, say, ("tied",)) for grid in _grids(evening, look, say))
+    if evening.desk.mode in LIVE_MODES:
+        return
     if not evening.desk.fixtures:
         note("no matches yet: snakebid schedule make")
     gone = evening.desk.withdrawn

@@ -25,11 +25,16 @@ from store.archive import name_hash
 from store.database import path_of
 from store.record import NewEvent, Store
 from tournament.desk import EMPTY, decide
-from tournament.events import BAZAAR, KARMA, CreateEvent
+from tournament.events import BAZAAR, FREE_FOR_ALL, KARMA, TWO_VS_TWO, CreateEvent
 
 app = App(help="Create, choose, list, export and import events.")
 
-_NEXT = {BAZAAR: "draft start", KARMA: "karma new"}
+_NEXT = {
+    BAZAAR: "draft start",
+    KARMA: "karma new",
+    FREE_FOR_ALL: "ffa new PLAYER PLAYER PLAYER",
+    TWO_VS_TWO: "teams schedule",
+}
 """What an event begins with; all others with their schedule."""
 
 
@@ -52,7 +57,8 @@ def new(
     ctx: typer.Context,
     name: Annotated[str | None, typer.Argument(help="What the event is called.")] = None,
     mode: Annotated[
-        str | None, typer.Option(help="bazaar (default), round-robin, swiss, epito or karma.")
+        str | None,
+        typer.Option(help="bazaar (default), round-robin, swiss, epito, karma, free-for-all or two-vs-two."),
     ] = None,
     player: Annotated[
         list[str] | None, typer.Option(help="A player, in seat order (clockwise); once for each.")

@@ -40,6 +40,8 @@ COMMANDS = {
     "karma": Lazy("cli.karma", "app", "SoloVerse Karma: the table clerk, scores of games and series, bots."),
     "epito": Lazy("cli.epito", "app", "The match sheet of Építő, round by round."),
     "export": Lazy("cli.export", "app", "Everything about an event, as files for people."),
+    "ffa": Lazy("cli.ffa", "app", "Free-for-All, refereed live: priority, the Stack, points."),
+    "teams": Lazy("cli.teams", "app", "Two against two, refereed live; round robins of teams."),
     "referee": Lazy("cli.referee", "app", "Ask a referee: who wins, who has priority."),
     "cards": Lazy("cli.cards", "app", "Card sets: list, show, search."),
     "doctor": Lazy(

@@ -18,7 +18,12 @@ ROUND_ROBIN = "round-robin"
 KARMA = "karma"
 SWISS = "swiss"
 EPITO = "epito"
-MODES = (BAZAAR, ROUND_ROBIN, SWISS, EPITO, KARMA)
+FREE_FOR_ALL = "free-for-all"
+TWO_VS_TWO = "two-vs-two"
+LIVE_MODES = (FREE_FOR_ALL, TWO_VS_TWO)
+"""Modes whose standings come from games refereed live, not from the schedule's matches."""
+
+MODES = (BAZAAR, ROUND_ROBIN, SWISS, EPITO, KARMA, *LIVE_MODES)
 """The modes that can be created so far. A mode is stored as this word."""
 
 PLAYED = "played"

@@ -43,11 +43,17 @@ def find(paths: Iterable[str], others: Iterable[str | None] = ()) -> Finds:
     files: list[Found] = []
     passed_over = 0
     known = {os.path.realpath(other) for other in others if other}
+    names = {os.path.basename(other) for other in known}
     for path in paths:
         if path != "-" and os.path.isdir(path):
             below = list(_below(path, ()))
-            passed_over += sum(1 for found in below if found.problem == _OVER)
-            files.extend(found for found in below if found.problem != _OVER and not _is(found.path, known))
+            passed_over += sum(found.problem == _OVER for found in below)
+            files.extend(
+                found
+                for found in below
+                if found.problem != _OVER
+                and (found.path.rpartition("/")[2] not in names or os.path.realpath(found.path) not in known)
+            )
         else:
             files.append(Found(path))
     return Finds(files, passed_over)
@@ -84,12 +90,6 @@ def _below(folder: str, around: tuple[tuple[int, int], ...]) -> Iterator[Found]:
         else:
             plain = entry.path.removeprefix("./")
             yield Found(entry.path if plain == "-" else plain, "", entry.is_file(follow_symlinks=False))
-
-
-def _is(path: str, known: set[str]) -> bool:
-    """Whether a file is one of those; the name alone rules out nearly all."""
-    name = os.path.basename(path)
-    return any(other.endswith(name) for other in known) and os.path.realpath(path) in known
 
 
 def read_found(found: Found) -> bytes:

@@ -45,10 +45,11 @@ class Totals:
 
     def count(self, deck: Checked) -> None:
         """Count a deck in."""
-        if deck.unreadable:
-            self.unreadable += 1
-        elif deck.legal:
+        outcome = deck.outcome
+        if outcome == LEGAL:
             self.legal += 1
+        elif outcome == LOST:
+            self.unreadable += 1
         else:
             self.illegal += 1
 

@@ -42,21 +42,13 @@ def check_one(found: Found, reader: Reader, judge: Judge) -> Checked:
     deck, faults = reader.read(data, exact=False)
     if deck is None:
         return _lost(path, judge, faults)
-    verdict = judge.judge(deck)
-    legal = verdict.legal
+    legal, cards, sideboard, points, limit, wills, found_faults = judge.judge(deck)
     if faults:
         legal = legal and not any(fault.severity == ERROR for fault in faults)
-    return Checked(
-        path,
-        deck.name.strip() or stem(path),
-        LEGAL if legal else ILLEGAL,
-        verdict.cards,
-        verdict.sideboard,
-        verdict.points,
-        verdict.points_limit,
-        verdict.wills,
-        (*faults, *verdict.faults),
-    )
+        found_faults = (*faults, *found_faults)
+    name = deck.name.strip() or stem(path)
+    outcome = LEGAL if legal else ILLEGAL
+    return Checked(path, name, outcome, cards, sideboard, points, limit, wills, found_faults)
 
 
 def _lost(path: str, judge: Judge, faults: list[Fault]) -> Checked:

@@ -1,6 +1,7 @@
 """The live table on a full screen. Only the terminal is handled here: lines go to `Play`, texts come from `view`."""
 
 import time
+import traceback
 from collections.abc import Callable
 from typing import ClassVar, NamedTuple
 
@@ -10,7 +11,8 @@ from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from cli.table import big, view
@@ -61,6 +63,11 @@ class Line(Input):
         super().__init__(id="line", compact=True, select_on_focus=False, placeholder=placeholder)
         self.cursor_blink = False
         self.when_changed, self.when_entered = changed, entered
+
+    @property
+    def content_width(self) -> int:
+        """At least the whole place: a width that grows with each key would lay the whole screen out anew."""
+        return max(super().content_width, self.size.width)
 
     def watch_value(self, value: str) -> None:
         """Say beforehand what the line would do."""
@@ -124,6 +131,9 @@ class LiveTable(App[None]):
         self.message = Text()
         self.seen = self.typed_on = play.state
         self.shown: dict[str, Text] = {}
+        self.written: dict[Widget, tuple[str, str]] = {}
+        self.base: Screen[object] | None = None
+        """The table's own screen, under the one with the keys."""
         self.places = {name: Static(id=name) for name in PLACES}
         self.pane = VerticalScroll(id="cards", can_focus=False)
         placeholder = "" if self.options.big else PLACEHOLDER
@@ -149,8 +159,8 @@ class LiveTable(App[None]):
 
     def on_mount(self) -> None:
         """Start looking, and show."""
-        self.screen.set_class(self.options.big, "big")
-        self.places["seats"].border_title = "Seats"
+        self.base = self.screen
+        self.base.set_class(self.options.big, "big")
         self.places["last"].border_title = "Last"
         self.line.focus()
         self.let_bots()
@@ -159,6 +169,12 @@ class LiveTable(App[None]):
     def on_resize(self) -> None:
         """Lay everything out for the new size."""
         self.call_after_refresh(self.show)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Say what is wrong without the values of all variables: a draft's whole history hangs on them."""
+        told_plainly = Text("".join(traceback.format_exception(error)))
+        error.__rich__ = lambda: told_plainly  # type: ignore[attr-defined] # what Textual asks a fault for
+        super()._handle_exception(error)
 
     # --- what comes in -----------------------------------------------------------------------------------------
 
@@ -219,12 +235,12 @@ class LiveTable(App[None]):
 
     def action_line(self, line: str) -> None:
         """A key that is a whole line."""
-        if len(self.screen_stack) == 1:
+        if self.screen is self.base:
             self.enter(line)
 
     def action_keys(self) -> None:
         """Show all keys."""
-        if len(self.screen_stack) == 1:
+        if self.screen is self.base:
             self.push_screen(Keys())
 
     def action_clear(self) -> None:
@@ -253,6 +269,8 @@ class LiveTable(App[None]):
 
     def look(self) -> None:
         """See what others have stored, and what the clock says."""
+        if not self.is_running:
+            return
         try:
             if self.play.refresh():
                 self.message = Text("another screen or command has made an entry", "dim")
@@ -308,6 +326,8 @@ class LiveTable(App[None]):
 
     def show(self) -> None:
         """Put everything in its place."""
+        if self.base is None or not self.is_running:
+            return
         scene, width = self.scene(), self.size.width
         self._put("said", self.message)
         if self.options.big:
@@ -317,21 +337,27 @@ class LiveTable(App[None]):
         self._put("top", view.top(scene, width - 2))
         side = view.SIDE - 2
         self._put("seats", view.seats(scene, side))
-        self.places["seats"].border_subtitle = Text(view.order(scene)).markup
+        self._write_on(self.places["seats"], "Seats", view.order(scene))
         self._put("last", view.last(scene, side))
         self._put("auction", view.auction(scene))
         self._put("keys", Text("? keys   u undo   r redo   / find   q leave", "dim"))
         narrow = width < view.NARROW
-        self.screen_stack[0].set_class(narrow, "narrow")
-        self.screen_stack[0].set_class(narrow and self.size.height < view.LOW, "low")
+        self.base.set_class(narrow, "narrow")
+        self.base.set_class(narrow and self.size.height < view.LOW, "low")
         scrolls = len(labelled(scene.evening)) > self.pane.outer_size.height - 2
         room = max(20, width - (0 if narrow else view.SIDE) - 2 - scrolls)
         if line.startswith("/"):
-            self.pane.border_title = "Found"
+            self._write_on(self.pane, "Found")
             self._put("cards-text", Text("\n".join(found_lines(scene.evening, line[1:]))))
         else:
-            self.pane.border_title = "On the table"
+            self._write_on(self.pane, "On the table")
             self._put("cards-text", view.cards(scene, room, wide=width >= view.WIDE))
+
+    def _write_on(self, frame: Widget, title: str, subtitle: str = "") -> None:
+        """Write on a frame, if that is new: writing draws all that is in it."""
+        if self.written.get(frame) != (title, subtitle):
+            self.written[frame] = title, subtitle
+            frame.border_title, frame.border_subtitle = Text(title).markup, Text(subtitle).markup
 
     def _put(self, place: str, text: Text) -> None:
         """What a place shows already is not drawn again, and laid out only if it grows: a key is answered the sooner."""

@@ -113,7 +113,8 @@ class Intake:
     @property
     def empty(self) -> bool:
         """Whether no card was read, and no fault either."""
-        return not any(self.boards) and not self.faults
+        main, side, maybe = self.boards
+        return not (main or self.faults or side or maybe)
 
     def deck(self, form: str, text: str) -> Deck:
         """The deck as far as it could be read."""
@@ -178,13 +179,14 @@ class Intake:
 
     def own(self, name: str, kind: str, serial: str) -> CardNumber | None:
         """A card that the file itself describes (Építő has no published list), if such cards are allowed here."""
-        if not self.shop.own_cards or not name or not kind:
+        plain = kind_of(kind) if self.shop.own_cards and name else ""
+        if not plain:
             return None
         key = fold_name(serial) or fold_name(name)
         card = self._own.get(key)
         if card is None:
             number = CardNumber(OWN_NUMBERS + len(self._own))
-            card = self._own[key] = Card(number, "", name, kind_of(kind), serial=serial)
+            card = self._own[key] = Card(number, "", name, plain, serial=serial)
         return card.number
 
     def bad_id(self, text: str, line: int, column: int) -> None:

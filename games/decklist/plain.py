@@ -168,7 +168,7 @@ def read_listing(text: str, into: Intake, memory: LineMemory) -> None:
 
 def _category(bare: str, line: Line) -> tuple[int, str] | None:
     """The board and the kind that a category's line starts, if it is one."""
-    if line.what == HEADER and line.board is not None and bare.upper() != "[DECK]":
+    if line.what == HEADER and line.board is not None and bare[:6].upper() != "[DECK]":
         return line.board, ""
     found = re.match(_CATEGORY, bare) if bare[:1] == "[" else None
     if found is None:

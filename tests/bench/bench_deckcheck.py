@@ -6,6 +6,7 @@ Bare parsing is `json.loads`, `tomllib.loads`, `csv.reader`, or `splitlines` and
 30 cards, differ from one another, and one in fifty has a name that no card has.
 """
 
+import contextlib
 import csv
 import io
 import json
@@ -46,9 +47,11 @@ def main() -> None:
     files = int(sys.argv[1]) if len(sys.argv) > 1 else FILES
     print(f"deck check of {files:,} files of 30 cards in one call (median of {ROUNDS})")
     for name, forms in MIXES.items():
-        with tempfile.TemporaryDirectory() as folder:
-            write_decks(Path(folder), forms, files)
-            bare, checked = measured(folder)
+        with tempfile.TemporaryDirectory() as scratch:
+            folder = Path(scratch) / "decks"
+            folder.mkdir()
+            write_decks(folder, forms, files)
+            bare, checked = measured(str(folder))
         target = f" (target: at most {TARGETS[name]})" if name in TARGETS else ""
         each = f"{checked / files * 1e6:6.1f} us a deck, bare {bare / files * 1e6:6.1f} us"
         print(f"  {name:<18} {each}, ratio {checked / bare:5.2f}{target}")
@@ -84,15 +87,12 @@ def spelled(numbers: list[CardNumber], form: str, cards: CardSet, *, wrong: bool
 def measured(folder: str) -> tuple[float, float]:
     """Seconds of bare parsing and of the check, in turns, so that both meet the same machine."""
     bare, checked = [], []
-    wanted = Wanted([folder], "standard", None, None, None, None, False, "json", os.devnull)
+    report = str(Path(folder).with_name("report.json"))
+    wanted = Wanted([folder], "standard", None, None, None, None, False, "json", report)
     for _ in range(ROUNDS):
         bare.append(timed(lambda: parse_all(folder)))
-        with open(os.devnull, "w", encoding="utf-8") as quiet:  # noqa: PTH123 - a device
-            stderr, sys.stderr = sys.stderr, quiet
-            try:
-                checked.append(timed(lambda: run_check(wanted, as_json=False)))
-            finally:
-                sys.stderr = stderr
+        with contextlib.redirect_stderr(io.StringIO()):
+            checked.append(timed(lambda: run_check(wanted, as_json=False)))
     return statistics.median(bare), statistics.median(checked)
 
 
@@ -119,26 +119,31 @@ def parse_all(folder: str) -> None:
 
 
 MEMORY = """
-import resource, sys
+import sys, tracemalloc
 from cli.main import run
+tracemalloc.start()
 try:
-    run(["deck", "check", *sys.argv[1:], "--format", "json", "--output", "/dev/null"])
+    run(["deck", "check", *sys.argv[1:], "--format", "json"])
 except SystemExit:
-    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)
+    print(tracemalloc.get_traced_memory()[1], file=sys.stderr)
 """
 
 
 def memory(files: int) -> None:
-    """Print the largest memory of a run over few and over many decks."""
+    """Print the most that Python held at a time in a run over few and over many decks."""
     with tempfile.TemporaryDirectory() as folder:
         write_decks(Path(folder), MIXES["mixed"], files)
         few = sorted(str(path) for path in Path(folder).iterdir())[: files // 10]
         peaks = []
         for paths in (few, [folder]):
             done = subprocess.run(
-                [sys.executable, "-c", MEMORY, *paths], capture_output=True, text=True, check=True
+                [sys.executable, "-c", MEMORY, *paths],
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                text=True,
+                check=True,
             )
-            peaks.append(int(done.stderr.split()[-1]) / 1024)
+            peaks.append(int(done.stderr.split()[-1]) / 1024 / 1024)
     print(f"  memory             {peaks[0]:.1f} MB for {len(few):,} decks, {peaks[1]:.1f} MB for {files:,}")
 
 

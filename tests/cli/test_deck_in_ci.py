@@ -42,7 +42,7 @@ def repository(folder: Path, files: dict[str, str], env: dict[str, str]) -> Path
     """A git repository with these files in one commit."""
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, encoding="utf-8")
+        (folder / name).write_text(text, encoding="utf-16" if "wide" in name else "utf-8")
     for words in (
         ["init", "--quiet", "--initial-branch", "main"],
         ["add", "--all"],
@@ -87,7 +87,8 @@ def run_pre_commit(
     [
         ({"decks/ada.txt": STARTER}, 0, "check decks"),
         ({"decks/ada.txt": STARTER, "decks/ben.txt": "Nulify\n", "notes.txt": "no deck"}, 1, "decks/ben.txt"),
-        ({"notes.txt": "no deck"}, 0, "no files to check"),
+        ({"decks/wide.txt": STARTER + "Nulify\n"}, 1, "decks/wide.txt"),
+        ({"decks/README.md": "no deck", "notes.txt": "no deck"}, 0, "no files to check"),
     ],
 )
 def test_pre_commit_hook_on_a_sample_repository(tmp_path, files, code, said):

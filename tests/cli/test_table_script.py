@@ -57,7 +57,7 @@ def test_each_line_says_what_was_understood(run, table):
         ("1:b5b10", 1, "B-15", "own"),
         ("1:b10;a5", 1, "B-14", "not above"),
         ("#1", 1, "B-9", "not on the table"),
-        ("undo 9", 1, None, "9 steps"),
+        ("undo 9", 1, None, "not 9"),
         ("r", 1, None, "do again"),
         ("zz35", 2, None, "no player"),
         ("9", 2, None, "label 9"),

@@ -174,12 +174,12 @@ def test_C4_the_winners_own_go_back_to_the_deck_or_into_three_places():
 def test_F11_the_game_goes_on_while_two_can_recover():
     played = ffa(f"{WON} B unable")
     assert not played.game.over
-    assert played.play("C unable").game.over == "F-11"
+    assert played.play("C unable").game.over_rule == "F-11"
 
 
 def test_F11_who_lost_does_not_count_as_able_and_keeps_the_points():
     played = ffa(f"{WON} A loses; C unable")
-    assert played.game.over == "F-11"
+    assert played.game.over_rule == "F-11"
     assert played.game.totals() == (20, 0, 0)
     assert played.game.ranks() == (1, 2, 2)
 

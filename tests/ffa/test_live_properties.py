@@ -30,7 +30,7 @@ COMMANDS = st.one_of(
     st.builds(ev.TakeMulligan, PLAYER),
     st.builds(ev.CannotRecover, PLAYER),
     st.builds(ev.Lose, PLAYER),
-    st.builds(ev.Finish, st.just("")),
+    st.builds(ev.Finish, st.just(""), st.none()),
     st.builds(ev.CountDeck, PLAYER, st.integers(0, 9)),
 )  # fmt: skip
 OFTEN = st.one_of(

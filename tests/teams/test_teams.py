@@ -105,11 +105,11 @@ def test_T1_T5_one_interzone_of_four_places():
 def test_T6_if_a_teammate_can_recover_the_turn_is_the_last():
     played = teams(f"{WON} B unable; A unable")
     assert not played.game.over
-    assert played.play("all pass").game.over == "T-6"
+    assert played.play("all pass").game.over_rule == "T-6"
 
 
 def test_T6_M4_if_neither_of_a_team_can_it_is_over_at_once():
-    assert teams(f"{WON} B unable; D unable").game.over == "M-4"
+    assert teams(f"{WON} B unable; D unable").game.over_rule == "M-4"
 
 
 def test_T6_who_loses_loses_for_the_team():

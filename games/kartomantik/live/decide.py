@@ -88,7 +88,7 @@ def decide(game: Game, command: Command) -> tuple[Event, ...]:  # noqa: PLR0912 
         case Finish(why, winner):
             if winner is not None:
                 _plays(game, winner)
-            return (GameEnded("M-4", why, winner),)
+            return (GameEnded(None, why, winner),)
         case CountDeck(player, left):
             return _count(game, player, left)
         case _:
@@ -115,7 +115,7 @@ def _begin(game: Game, command: Begin) -> tuple[Event, ...]:
 def _still_on(game: Game, command: Command) -> None:
     if game.over and not isinstance(command, Adjust | CountDeck | Give):
         raise Refused(
-            game.over, "over", "the game is over", "count the decks, or take the last step back: undo"
+            game.over_rule, "over", "the game is over", "count the decks, or take the last step back: undo"
         )
     if not game.over and isinstance(command, CountDeck):
         raise Refused("M-1", "not-over", "decks are counted when the game is over", "to end it here: finish")

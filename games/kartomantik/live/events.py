@@ -258,9 +258,9 @@ class PlayerLost(NamedTuple):
 
 
 class GameEnded(NamedTuple):
-    """The game is over, by which rule or why; `winner` is one of the side that won whatever the points say."""
+    """The game is over, by which rule (None: somebody said so) and why; `winner`'s side won whatever the points say."""
 
-    rule: str
+    rule: str | None = None
     why: str = ""
     winner: PlayerId | None = None
 

@@ -54,7 +54,7 @@ def evolve(game: Game, event: Event) -> Game:
             return _without(game._replace(lost=(*game.lost, player)), player)
         case GameEnded(rule, why, winner):
             side = None if winner is None else game.side_of(winner)
-            return game._replace(over=rule, why=why, special_winner=side)
+            return game._replace(over=True, over_rule=rule, why=why, special_winner=side)
         case DeckCounted(player, left):
             counted = {**dict(game.left), player: left}
             return game._replace(left=tuple(counted.items()))

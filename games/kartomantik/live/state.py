@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.kartomantik import priority as rules
-from games.kartomantik import sheet_points
+from games.kartomantik import sheet_points, team_points
 from games.kartomantik.confrontation import Fighter, Side, Standing, standing
 from games.kartomantik.live.events import CONFRONTATION, END, OPENING
 from games.model import PlayerId, Points
@@ -86,7 +86,8 @@ class Game(NamedTuple):
     unable: tuple[PlayerId, ...] = ()
     lost: tuple[PlayerId, ...] = ()
     last_turn: bool = False
-    over: str = ""
+    over: bool = False
+    over_rule: str | None = None
     why: str = ""
     special_winner: int | None = None
     left: tuple[tuple[PlayerId, int], ...] = ()
@@ -176,7 +177,7 @@ class Game(NamedTuple):
     def totals(self) -> tuple[Points, ...]:
         """Each side's points: T-7, the sum of both teammates'."""
         points = {score.player: score.points for score in self.scores()}
-        return tuple(sum(points[player] for player in members) for members in self.sides)
+        return tuple(team_points(points[player] for player in members) for members in self.sides)
 
     def ranks(self) -> tuple[int, ...]:
         """M-3, T-7: each side's rank by points, equals share it; who won by a card or by the other's loss is first."""
@@ -186,4 +187,4 @@ class Game(NamedTuple):
     @property
     def final(self) -> bool:
         """Whether the game is over and every deck was counted."""
-        return bool(self.over) and len(self.left) == len(self.players)
+        return self.over and len(self.left) == len(self.players)
