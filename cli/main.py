@@ -29,11 +29,14 @@ COMMANDS = {
     "event": Lazy("cli.event", "app", "Create, choose, list, export and import events."),
     "draft": Lazy("cli.draft", "app", "The Bazaar Draft: deal, nominate, bid, award, undo."),
     "deck": Lazy("cli.decks", "app", "Check, hand in, show, build and convert decks."),
+    "player": Lazy("cli.players", "app", "Late entry, names, seats, withdrawal, bonuses and penalties."),
     "debt": Lazy("cli.desk", "debt_app", "What each player owes."),
     "schedule": Lazy("cli.schedule", "app", "Who meets whom, and when."),
     "match": Lazy("cli.match", "app", "Enter and correct results."),
     "standings": Lazy("cli.desk", "standings_app", "Who leads, and by what."),
-    "tiebreak": Lazy("cli.desk", "tiebreak_app", "Who is tied for a place, and the matches that decide it."),
+    "tiebreak": Lazy(
+        "cli.tiebreaks", "tiebreak_app", "Who is tied for a place, and the matches that decide it."
+    ),
     "karma": Lazy("cli.karma", "app", "SoloVerse Karma: the table clerk, scores of games and series, bots."),
     "epito": Lazy("cli.epito", "app", "The match sheet of Építő, round by round."),
     "export": Lazy("cli.export", "app", "Everything about an event, as files for people."),

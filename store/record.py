@@ -170,10 +170,8 @@ class Store:
         start = evening.length + 1
         while (command := plan(evening)) is not None:
             if isinstance(command, Naming):
-                name, command = command, command.command
-                more = decide(evening, command, Source())
-                self._name(evening.stream, name)
-                return events + more
+                self._name(evening.stream, command)
+                command = command.command
             if isinstance(command, StartDraft):
                 self._seal(evening.stream, command.secret)
             more = decide(evening, command, self._source(evening, command)._replace(covered=covered))
@@ -329,6 +327,7 @@ class Store:
 
     def erase_name(self, slug: str, player: PlayerId) -> Evening:
         """Forget a player's name for good, where it stands beside the log; the log has only a hash that nothing opens now."""
+        self._connection.execute("PRAGMA secure_delete = ON")
         with readable(self.path), transaction(self._connection, "IMMEDIATE"):
             row = self._row(slug)
             before = self._load(row)
