@@ -187,7 +187,7 @@ def standings_grids(evening: Evening) -> list[Grid]:
 
 
 def _grids(evening: Evening, look: Look, say: Say = str) -> list[Grid]:
-    grids = [_grid(evening, look.after, say)]
+    grids = [in_language(_grid(evening, look.after, say), say, ("tied",))]
     if look.cross and evening.desk.fixtures:
         grids.append(crosses(evening, look.after))
     if evening.desk.bonuses:
@@ -200,20 +200,20 @@ def _grid(evening: Evening, after: int | None, say: Say = str) -> Grid:
     return standings_grid(ranked, called(evening), title=_title(evening, after, say))
 
 
-def _title(evening: Evening, after: int | None, say: Say) -> str:
+def _title(evening: Evening, turn: int | None, say: Say) -> str:
     desk = evening.desk
-    if after is not None:
-        return f"{evening.title} · {say('after round {round}').format(round=after)}"
+    if turn is not None:
+        return f"{evening.title} · {say('after round {turn}').format(turn=turn)}"
     final = is_final(evening, standings(evening))
     if desk.mode in LIVE_MODES:
         return f"{evening.title} · {say('final') if final else say('so far')}"
-    told = say("final after {played} of {all} matches") if final else say("after {played} of {all} matches")
+    after = say("final after {played} of {all} matches") if final else say("after {played} of {all} matches")
     played = desk.results.entered
-    return f"{evening.title} · {told.format(played=played, all=played + len(waiting(desk)))}"
+    return f"{evening.title} · {after.format(played=played, all=played + len(waiting(desk)))}"
 
 
 def _print_standings(evening: Evening, look: Look, say: Say) -> None:
-    print_grids(in_language(grid, say, ("tied",)) for grid in _grids(evening, look, say))
+    print_grids(_grids(evening, look, say))
     if evening.desk.mode in LIVE_MODES:
         return
     if not evening.desk.fixtures:

@@ -39,6 +39,8 @@ COMMANDS = {
     ),
     "karma": Lazy("cli.karma", "app", "SoloVerse Karma: the table clerk, scores of games and series, bots."),
     "epito": Lazy("cli.epito", "app", "The match sheet of Építő, round by round."),
+    "plot": Lazy("cli.plot", "app", "Pictures on the command line: prices, spending and debt, scores."),
+    "print": Lazy("cli.print", "app", "PDFs: pairings, result slips, standings, debts, deck lists."),
     "export": Lazy("cli.export", "app", "Everything about an event, as files for people."),
     "ffa": Lazy("cli.ffa", "app", "Free-for-All, refereed live: priority, the Stack, points."),
     "teams": Lazy("cli.teams", "app", "Two against two, refereed live; round robins of teams."),

@@ -20,6 +20,7 @@ from games.cardimport import read_card_set
 from games.model import CardNumber, CardSet, PlayerId, fold_name
 from games.refusal import Refused, Unreadable
 from store import log
+from store.backup import hourly
 from store.database import connect, readable
 from store.evening import Command, Evening, decide, evolve
 from store.kinds import LogEvent
@@ -148,6 +149,8 @@ class Store:
         `repeat` asks the plan again until it gives None. `dry_run` does everything but the commit, and uncovers no card. `Refused` and
         `Unreadable` leave the database as it was.
         """
+        if not dry_run:
+            hourly(self._connection, self.path, stamp.at)
         with readable(self.path), transaction(self._connection, "IMMEDIATE", keep=not dry_run):
             row = self._row(slug)
             before = self._load(row)
