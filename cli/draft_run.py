@@ -94,7 +94,8 @@ def _assert_running(evening: Evening) -> None:
     if evening.desk.mode and evening.desk.mode != BAZAAR:
         raise Refused(None, "no-draft", "this event has no draft: its mode is {mode}",
                       "event new NAME --mode bazaar ...", mode=evening.desk.mode)  # fmt: skip
-    _ = evening.draft.started
+    if not evening.history.ahead:  # a start that was taken back can be done again
+        _ = evening.draft.started
 
 
 @contextmanager

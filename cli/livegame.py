@@ -11,7 +11,7 @@ from cli.out import safe, say_json
 from cli.session import Session, card_named, player_named, session
 from cli.show.draft import names_json
 from cli.show.grid import print_grids
-from cli.show.live import game_json, grids, headline
+from cli.show.live import PHASES, game_json, grids, headline
 from cli.words import whole
 from games.kartomantik.live import events as ev
 from games.kartomantik.live.state import Game
@@ -93,7 +93,7 @@ def told(before: Game, events: list[ev.Event], evening: Evening) -> list[str]:
             case ev.Stalemated():
                 lines.append("Stalemate: all manifestations go to the Stalemate Zone.")
             case ev.PhaseEnded(phase):
-                lines.append(f"All have passed; the phase {phase} ends.")
+                lines.append(f"All have passed: {PHASES[phase]} ends.")
             case ev.GameEnded(rule, why):
                 because = ": ".join(filter(None, (rule, why)))
                 lines.append(f"The game is over{f' ({because})' if because else ''}. Count the decks.")

@@ -1,6 +1,7 @@
 """`ffa run` and `teams run`: the same commands line by line, typed at the table or from a script."""
 
 import contextlib
+import copy
 import io
 import shlex
 import sys
@@ -98,7 +99,10 @@ def _one(app: App, kind: str, chosen: Settings, line: str) -> None:
     if words[0] == "run":
         raise Unreadable("a line can't run lines", "write them out")
     try:
-        get_command(app).main(args=words, prog_name=f"snakebid {kind}", standalone_mode=False, obj=chosen)
+        # A copy: an option on one line holds for that line only.
+        get_command(app).main(
+            args=words, prog_name=f"snakebid {kind}", standalone_mode=False, obj=copy.copy(chosen)
+        )
     except TyperException as no:
         said = no.format_message() if hasattr(no, "format_message") else str(no)
         raise Unreadable(said, f"see `snakebid {kind} --help`") from no

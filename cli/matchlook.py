@@ -22,11 +22,12 @@ def say_match(now_open: Session, evening: Evening, number: int, word: str) -> No
         return
     score = result_text(evening, number) or "to be played"
     print(f"Match {number}, {word}{safe(told['a'])} - {safe(told['b'])}: {score}")
-    print(
-        f"{counted(left, 'match', 'matches')} to play."
-        if left
-        else "All matches are played: snakebid standings"
-    )
+    if left:
+        print(f"{counted(left, 'match', 'matches')} to play.")
+    elif evening.desk.complete:
+        print("All matches are played: snakebid standings")
+    else:
+        print("The round is over: snakebid schedule next")
 
 
 class _Side(NamedTuple):

@@ -11,7 +11,11 @@ from scoring.grid import Column, Grid
 from store.evening import Evening
 from store.sheets import Sheet
 
-PHASES = {"opening": "before the Confrontation", "confrontation": "Confrontation", "end": "End Phase"}
+PHASES = {
+    "opening": "what comes before the Confrontation",
+    "confrontation": "the Confrontation",
+    "end": "the End Phase",
+}
 
 
 def side_name(evening: Evening, members: Sequence[PlayerId]) -> str:

@@ -19,7 +19,7 @@ from cli.table import big, view
 from cli.table.find import found_lines
 from cli.table.help import KEYS, LEGEND
 from cli.table.hints import told
-from cli.table.lines import Find, Help, Leave, labelled, slip_in
+from cli.table.lines import Find, Help, Leave, Slip, labelled, slip_in
 from cli.table.pace import BidClock, ends_of, followed, minutes_left
 from cli.table.play import Play
 from games.refusal import Refused, Unreadable
@@ -192,6 +192,8 @@ class LiveTable(App[None]):
         except (Refused, Unreadable) as no:
             why = told(no, line, self.play.met, self.play.handles)
             self.message = Text().append(why.reason, "dim")
+            if self._slip(line) is not None:
+                self.message.append(f"\n  {why.hint}; Tab takes the first", "dim")
         else:
             self.message = Text()
             if sentences:
@@ -259,13 +261,17 @@ class LiveTable(App[None]):
 
     def action_correct(self) -> None:
         """In a deal: put the nearest card that can come in the place of the wrong number."""
-        line = self.line
-        slip = slip_in(line.value, self.play.evening) if self.play.evening.draft.awaits_deal else None
-        if slip is not None and slip.near:
+        line, slip = self.line, self._slip(self.line.value)
+        if slip is not None:
             words = line.value.replace(",", " ").replace(";", " ").split()
             words[words.index(slip.word)] = str(slip.near[0])
             line.value = " ".join(words)
             line.action_end()
+
+    def _slip(self, line: str) -> Slip | None:
+        """The wrong number of a deal for which there is a nearest one."""
+        slip = slip_in(line, self.play.evening) if self.play.evening.draft.awaits_deal else None
+        return slip if slip is not None and slip.near else None
 
     def look(self) -> None:
         """See what others have stored, and what the clock says."""

@@ -79,7 +79,9 @@ def top(scene: Scene, width: int) -> Text:
     """The event, the table, the round, the auction, and how long it will take."""
     draft = scene.evening.draft
     parts: list[str] = []
-    if draft.setup is not None and not draft.ended:
+    if draft.awaits_deal:
+        parts.append(f"table {draft.table + 1}/{draft.table_count} is to be uncovered")
+    elif draft.setup is not None and not draft.ended:
         total = draft.table_count * 2 * len(draft.seats)
         arrow = _RIGHT if draft.round == 1 else _LEFT
         parts += [f"table {draft.table}/{draft.table_count}", f"round {draft.round} {arrow}"]
@@ -215,9 +217,8 @@ def auction(scene: Scene) -> Text:
             f"The draft is over after {len(draft.wins)} auctions.\nq leaves. Next: snakebid deck build PLAYER"
         )
     if draft.active is None:
-        return Text(
-            f"Table {draft.table} is done. Uncover {2 * len(draft.seats)} cards and type their numbers in one line."
-        )
+        done = f"Table {draft.table} is done. " if draft.table else ""
+        return Text(f"{done}Uncover {2 * len(draft.seats)} cards and type their numbers in one line.")
     clock = _clock(scene)
     if draft.auction is None:
         return clock.append(scene.name(draft.active), "bold").append(" nominates a card")

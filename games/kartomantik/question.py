@@ -83,6 +83,7 @@ def answer(question: Question) -> dict[str, object]:
         "priority_rule": turn.rule,
         "priority_candidates": [called[side] for side in turn.candidates],
         "winner": None if found.winner is None else called[found.winner],
+        "loser": called[1 - found.winner] if found.winner is not None and len(called) == 2 else None,
         "stalemate": found.winner is None,
         "reason": _reason(question, found),
         "captures": _captures(question, found),

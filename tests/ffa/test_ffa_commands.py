@@ -2,8 +2,10 @@
 
 import re
 import shlex
+import sys
 from pathlib import Path
 
+import pexpect
 import pytest
 
 from tests.program import Call
@@ -187,3 +189,34 @@ def test_B23_a_free_for_all_decides_a_tiebreaker(snakebid: Call):
     assert {row["points"] for row in snakebid("standings", "--json").json["standings"]} == {20}
     assert snakebid("ffa", "result").code == 1
     assert snakebid("ffa", "standings", "--json").json["final"] is False
+
+
+def test_an_option_on_a_line_holds_for_that_line(night: Call, tmp_path):
+    script = tmp_path / "game.txt"
+    script.write_text("roll Ada --dry-run\nroll Ben --json\nact Ben x\n", encoding="utf-8")
+    assert night("ffa", "run", "--script", script).code == 0
+    assert night("ffa", "show", "--json").json["waiting_for"] == ["Cy"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_lines_at_a_terminal_go_on_after_a_refusal(night: Call, tmp_path):
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "cli.main", "--db", str(tmp_path / "evening.db"), "ffa", "run"],
+        cwd=str(ROOT), encoding="utf-8", timeout=20,
+    )  # fmt: skip
+    for line, answer in [
+        ("act Ada", "C-5"),
+        ("roll Ada", "priority: Ada"),
+        ("act Ada 'a Will'", "Ben answers"),
+        ("", ""),
+    ]:
+        child.expect("> ")
+        child.sendline(line)
+        child.expect(answer)
+    child.sendline("q")
+    child.expect("a Will")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    assert night("ffa", "show", "--json").json["waiting_for"] == ["Ben"]

@@ -151,6 +151,15 @@ def test_confrontation_of_teams(asked, expected):
     assert set(found["totals"]) == set(found["beats"]) == set(found["disadvantage"]) == {"A+C", "B+D"}
 
 
+def test_C2_the_loser_of_two_sides_is_named():
+    assert [ask(asked)["loser"] for asked in ("A 5h1, B 3t2", "A 3h1, B 3h2", "A 5h1, B 3t2, C 1h3")] == [
+        "B",
+        None,
+        None,
+    ]
+    assert ask("A 3h1, B 4h2, C 2h3, D", teams="A+C B+D")["loser"] == "B+D"
+
+
 def test_F1_disadvantage_is_by_how_many_one_would_be_beaten():
     found = ask("A 3p1, B 3v2, C 3m3, D 9h4")
     assert found["disadvantage"] == {"A": 2, "B": 2, "C": 2, "D": 0}

@@ -326,3 +326,17 @@ def test_every_refusal_of_the_table_has_a_way_out_in_keys(db):
             why = told(no.value, line, play.met, play.handles)
             assert why.hint
             assert "draft " not in why.hint
+
+
+def test_a_fault_of_the_program_ends_it_with_a_short_traceback(db):
+    def faulty(app):
+        def preview(line):
+            raise RuntimeError(f"a fault at {line}")
+
+        app.play.preview = preview
+
+    pressed(db, "1b5\n", "u\n")
+    with pytest.raises(RuntimeError, match="a fault at 3") as fault:
+        pressed(db, "3", before=faulty)
+    assert "a fault at 3" in str(fault.value.__rich__())
+    assert "History(" not in str(fault.value.__rich__())

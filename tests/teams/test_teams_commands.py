@@ -90,3 +90,19 @@ def test_T7_a_round_robin_of_teams_with_results_and_standings(night: Call):
 def test_unfinished_matches_do_not_count(night: Call):
     night("teams", "new", "Ada", "Cy", "Ben", "Dee")
     assert night("teams", "standings", "--json").json == {"event": "night", "final": False, "standings": []}
+
+
+def test_a_match_of_teams_comes_back_from_an_export(night: Call, tmp_path):
+    night("teams", "new", "Ada", "Cy", "Ben", "Dee")
+    for words in (
+        ["pass", "--all"],
+        ["enter", "Ada", "3", "hollow", "--points", "15", "--first"],
+        ["pass", "--all"],
+        ["undo"],
+    ):
+        assert night("teams", *words).code == 0
+    before = night("teams", "show", "--json").out
+    assert night("event", "export", tmp_path / "night.jsonl").code == 0
+    assert night("event", "import", tmp_path / "night.jsonl", db="other.db").code == 0
+    assert night("teams", "show", "--json", db="other.db").out == before
+    assert night("doctor").code == 0
