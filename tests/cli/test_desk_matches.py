@@ -1,7 +1,9 @@
 """Results however they came about, corrections, moves, imports and the typo guard (M-1 to M-3, B-22)."""
 
+import sys
 from pathlib import Path
 
+import pexpect
 import pytest
 
 from tests.program import Call
@@ -198,3 +200,32 @@ def test_everyone_meets_twice_in_a_double_round_robin(desk: Call):
     meetings = [(game["a"], game["b"]) for one in told for game in one["matches"]]
     assert len(set(meetings)) == 12
     assert {(b, a) for a, b in meetings} == set(meetings)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize(("answer", "code", "points"), [("y", 0, 1200), ("n", 1, None)])
+def test_M1_typo_guard_asks_a_person_at_a_terminal(
+    evening: Call, tmp_path: Path, answer: str, code: int, points: int | None
+):
+    before = evening("schedule", "show", "--json").json["rounds"][0]["matches"][0]["points_a"]
+    words = [
+        "-c",
+        "from cli.main import run; run()",
+        "--db",
+        str(tmp_path / "evening.db"),
+        "match",
+        "edit",
+        "1",
+        "1200",
+        "95",
+    ]
+    screen = pexpect.spawn(
+        sys.executable, words, cwd=str(ROOT), timeout=30, encoding="utf-8", dimensions=(24, 200)
+    )
+    screen.expect("far outside what the decks allow.*Go on")
+    screen.sendline(answer)
+    screen.expect(pexpect.EOF)
+    screen.close()
+    assert screen.exitstatus == code
+    after = evening("schedule", "show", "--json").json["rounds"][0]["matches"][0]["points_a"]
+    assert after == (before if points is None else points)
