@@ -28,7 +28,7 @@ $(VENV)/.ready: pyproject.toml requirements-dev.txt
 test: check
 
 check: lint types floors
-	$(BIN)/pytest -m "not long"
+	$(BIN)/pytest -m "not long" -n auto
 
 test-long: setup
 	$(BIN)/pytest -m long

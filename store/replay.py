@@ -72,6 +72,12 @@ def fits(value: object, hint: Any) -> bool:
     origin, parts = typing.get_origin(hint), typing.get_args(hint)
     if origin in (typing.Union, types.UnionType):
         return any(fits(value, part) for part in parts)
+    if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
+        inner = list(typing.get_type_hints(hint).values())
+        needed = len(inner) - len(getattr(hint, "_field_defaults", {}))
+        return (
+            isinstance(value, tuple) and needed <= len(value) <= len(inner) and all(map(fits, value, inner))
+        )
     if origin is tuple:
         if not isinstance(value, tuple):
             return False

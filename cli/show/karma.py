@@ -337,6 +337,8 @@ def event_json(event: KarmaEvent, names: Names) -> dict[str, Any]:
             told[key] = [names[player] for player in value]
         elif key == "scores":
             told[key] = {names[player]: points for player, points in value}
-        elif key != "rules":
+        elif key == "chaos":
+            told[key] = [visible(name) for name, *_ in value]
+        else:
             told[key] = visible(value) if isinstance(value, str) else value
     return told

@@ -57,7 +57,7 @@ def set_up(pen: Pen, command: SetUp) -> None:
         )
     if command.teams or command.victory:
         _check_teams(command)
-    pen.write(Seated(command.players, command.teams, command.victory, rules))
+    pen.write(Seated(command.players, command.teams, command.victory, *rules))
 
 
 def _check_teams(command: SetUp) -> None:

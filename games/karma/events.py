@@ -5,7 +5,7 @@ Events are kept in the log for ever: a field may be added at the end with a defa
 
 from typing import NamedTuple, TypeAlias
 
-from games.karma.cards import Effect, KarmaRules, LowCard
+from games.karma.cards import ChaosCard, Effect, KarmaRules, LowCard
 from games.model import PlayerId, Points
 
 
@@ -99,13 +99,47 @@ KarmaCommand: TypeAlias = (
 )
 
 
+EffectRow: TypeAlias = tuple[str, int, int, int, str]
+"""An `Effect`, as the log has it."""
+
+ChaosRow: TypeAlias = tuple[str, tuple[str, ...], Points | None, tuple[EffectRow, ...], bool]
+"""A `ChaosCard`, as the log has it."""
+
+
 class Seated(NamedTuple):
-    """A series was set up."""
+    """A series was set up; the fields after `victory` are those of `KarmaRules`."""
 
     players: tuple[PlayerId, ...]
     teams: tuple[int, ...]
     victory: str
-    rules: KarmaRules
+    action_value: Points
+    chaos_value: Points
+    scoring: str
+    target: Points
+    games: int
+    draw_ends_turn: bool
+    any_team_size: bool
+    trade_every: int
+    chaos: tuple[ChaosRow, ...]
+
+    @property
+    def rules(self) -> KarmaRules:
+        """The rules of the series."""
+        cards = (
+            ChaosCard(name, classes, value, tuple(Effect(*row) for row in effects), reaches_out)
+            for name, classes, value, effects, reaches_out in self.chaos
+        )
+        return KarmaRules(
+            self.action_value,
+            self.chaos_value,
+            self.scoring,
+            self.target,
+            self.games,
+            self.draw_ends_turn,
+            self.any_team_size,
+            self.trade_every,
+            tuple(cards),
+        )
 
 
 class Dealt(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import assert_never
 
 from games.karma import state
-from games.karma.cards import ANCIENT_STONE, HELD, WHEN_OUT, ChaosCard, Effect, KarmaRules, is_number
+from games.karma.cards import ANCIENT_STONE, HELD, WHEN_OUT, is_number
 from games.karma.events import (
     BlindFailed,
     Burned,
@@ -231,10 +231,10 @@ def _ended(series: Series, ending: Ending) -> Series:
 
 def _series(series: Series, event: SeriesEvent) -> Series:
     match event:
-        case Seated(players, teams, victory, rules):
+        case Seated(players, teams, victory):
             count = len(players)
             own = tuple(teams) or tuple(range(1, count + 1))
-            return Series(tuple(players), own, victory, _rules(rules), (0,) * count, (0,) * count)
+            return Series(tuple(players), own, victory, event.rules, (0,) * count, (0,) * count)
         case Dealt(number, dealer, deck):
             return series._replace(game=_fresh(series, number, dealer, deck))
         case Ended(rule, winners, losers, why):
@@ -271,18 +271,4 @@ def _fresh(series: Series, number: int, dealer: PlayerId, deck: int) -> Game:
         deck=deck - sum(seat.cards for seat in seats),
         team_turns=(0,) * teams,
         last_trade=(None,) * teams,
-    )
-
-
-def _rules(rules: KarmaRules) -> KarmaRules:
-    """The rules, whether they come from the organiser or (as plain tuples) from the log."""
-    whole = KarmaRules(*rules)
-    cards = (ChaosCard(*card) for card in whole.chaos)
-    return whole._replace(
-        chaos=tuple(
-            card._replace(
-                classes=tuple(card.classes), effects=tuple(Effect(*effect) for effect in card.effects)
-            )
-            for card in cards
-        )
     )

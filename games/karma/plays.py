@@ -289,7 +289,7 @@ def interject(pen: Pen, command: Interject) -> None:
         pen.write(Interjected(command.player, card.name, game.seats[at].place))
     if has(what, PARRY):
         chaos.lift(pen, pen.player(turn), what)
-    chaos.apply(pen, at, what)
+    skips = chaos.apply(pen, at, what)
     if pen.is_over():
         return
     if has(what, DRAW, FACES_IT):
@@ -299,7 +299,7 @@ def interject(pen: Pen, command: Interject) -> None:
     goes_on = (
         turn if pending is None or pending.then is None or pen.game.pending is not None else pending.then
     )
-    pen.settle(turn, 0, goes_on, fresh=False)
+    pen.settle(turn, skips, goes_on, fresh=False)
 
 
 def _check_interjection(game: Game, at: int | None, command: Interject, what: tuple[Effect, ...]) -> None:

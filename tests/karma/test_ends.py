@@ -389,6 +389,12 @@ def test_K10_an_effect_of_nobodys_card_leaves_the_value_to_beat():
     assert after(series, interject(C, effect("reverse"), name="Whirl")).game.value is None
 
 
+def test_a_skip_out_of_turn_passes_over_the_player_on_turn():
+    series = after(dealt(4), interject(C, effect("skip", number=1), name="Whirl"))
+    assert turn(series) == B
+    assert turn(after(series, interject(None, effect("skip", number=2), name="Storm"))) == D
+
+
 def test_a_draw_out_of_turn_interrupts_the_turn_that_goes_on_afterwards():
     series = after(dealt(), play(A, 3), interject(None, effect("draw", A, 2), name="Meteor"))
     assert turn(series) == A
