@@ -1,17 +1,23 @@
 """Whether the database is what its log says, and a published export what was played."""
 
+import re
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from cli.common import App, settings
-from cli.files import read_archive
+from cli.common import App, Settings, settings
+from cli.files import read_archive, write_whole
 from cli.out import note, safe, say_json
 from draft.events import SecretRevealed
 from draft.proof import prove
-from games.refusal import Refused
+from games.refusal import Refused, Unreadable
+from store.backup import backups
 from store.database import path_of
+
+if TYPE_CHECKING:
+    from store.doctor import Finding
+    from store.salvage import Saved
 
 doctor_app = App(help="Check the database against its log; repair what can be rebuilt.")
 verify_app = App(help="Check a published export.")
@@ -24,45 +30,174 @@ def doctor(
     migrate: Annotated[
         bool, typer.Option("--migrate", help="Bring an older database up to date (a backup is made).")
     ] = False,
+    rescue: Annotated[
+        Path | None,
+        typer.Option(
+            "--rescue", metavar="FOLDER", help="Write what can be read of a damaged file to a folder."
+        ),
+    ] = None,
 ) -> None:
-    """Check every event's chain, and every table against it. Exit code 1 if something is wrong."""
-    from store.create import migrate as bring_up
-    from store.doctor import examine
-    from store.doctor import repair as rebuild
-
+    """Check every event's chain, and every table against it. Exit code 1 if something is wrong, 2 for a damaged file."""
     chosen = settings(ctx)
     path = path_of(chosen.db)
     if migrate:
-        version, backup = bring_up(path)
-        note(
-            f"schema {version}: nothing to do"
-            if backup is None
-            else f"schema {version} brought up to date; backup: {safe(str(backup))}"
-        )
-    findings = examine(path)
-    wrong = [finding for finding in findings if finding.rebuilds]
-    repaired = bool(wrong) and (repair or chosen.yes) and not chosen.dry_run
-    if repaired:
-        rebuild(path)
-        findings = examine(path)
+        _migrate(path, dry=chosen.dry_run)
+    try:
+        checked = _checked(path, repair=(repair or chosen.yes) and not chosen.dry_run)
+    except Unreadable as fault:
+        if not _is_ours(path, fault):
+            raise
+        checked = Checked((), (), fault.message)
+    lost = bool(checked.damage) or any(not found.rebuilds for found in checked.findings)
+    saved = _saved(path) if lost or rescue is not None else []
+    files = [] if rescue is None else _rescue(rescue, saved, chosen)
     if chosen.json:
-        said = [
-            {"event": found.event or None, "what": found.what, "rebuilds": found.rebuilds}
-            for found in findings
-        ]
-        say_json({"healthy": not findings, "repaired": len(wrong) if repaired else 0, "findings": said})
+        say_json(_report(checked, path, saved, files, lost=lost))
     else:
-        for found in wrong if repaired else ():
-            print(f"repaired: {safe(found.event)}: {safe(found.what)}")
-        for found in findings:
-            print(
-                f"{safe(found.event) + ': ' if found.event else ''}{safe(found.what)}"
-                + (" (--repair makes it anew)" if found.rebuilds else "")
-            )
-        if not findings:
-            print(f"{safe(str(path))}: all is well")
-    if findings:
-        raise typer.Exit(1)
+        _say(checked, path, saved, files, lost=lost)
+    if checked.damage or checked.findings:
+        raise typer.Exit(2 if checked.damage else 1)
+
+
+class Checked(NamedTuple):
+    """What was found and what was repaired; `damage` where the file can't even be examined."""
+
+    findings: "tuple[Finding, ...]"
+    repaired: "tuple[Finding, ...]"
+    damage: str = ""
+
+
+def _migrate(path: Path, *, dry: bool) -> None:
+    from store.create import migrate as bring_up
+
+    if dry:
+        note("dry run: no database is brought up to date")
+        return
+    version, backup = bring_up(path)
+    note(
+        f"schema {version}: nothing to do"
+        if backup is None
+        else f"schema {version} brought up to date; backup: {safe(str(backup))}"
+    )
+
+
+def _checked(path: Path, *, repair: bool) -> Checked:
+    from store.doctor import examine
+    from store.doctor import repair as rebuild
+    from store.salvage import damage
+
+    cut = damage(path)
+    if cut:
+        return Checked((), (), cut)
+    findings = examine(path)
+    wrong = tuple(finding for finding in findings if finding.rebuilds)
+    if not wrong or not repair:
+        return Checked(findings, ())
+    rebuild(path)
+    return Checked(examine(path), wrong)
+
+
+def _is_ours(path: Path, fault: Unreadable) -> bool:
+    """Whether a file that can't be examined is a damaged one of ours, rather than somebody else's."""
+    from store.salvage import damage, ours
+
+    return bool(damage(path)) or (ours(path) and "is damaged" in fault.message)
+
+
+def _saved(path: Path) -> "list[Saved]":
+    from store.salvage import salvage
+
+    return list(salvage(path))
+
+
+def _rescue(folder: Path, saved: "list[Saved]", chosen: Settings) -> list[str]:
+    """Write every event of which something is left as an export, the whole ones under their own names."""
+    from store.archive import to_lines
+
+    if chosen.dry_run:
+        note("dry run: nothing was written")
+        return []
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise Unreadable(f"{folder} can't be made: {fault.strerror}", "name another folder") from fault
+    files = []
+    for event in saved:
+        if event.archive is not None:
+            name = f"{_file_name(event.slug)}{'' if event.whole else '.partial'}.jsonl"
+            text = "".join(f"{line}\n" for line in to_lines(event.archive))
+            write_whole(folder / name, text, force=chosen.yes)
+            files.append(str(folder / name))
+    return files
+
+
+def _file_name(slug: str) -> str:
+    """A slug as a file name; in a damaged file it may be anything."""
+    return re.sub(r"[^a-z0-9-]", "_", slug)[:60] or "event"
+
+
+def _report(
+    checked: Checked, path: Path, saved: "list[Saved]", files: list[str], *, lost: bool
+) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "healthy": not (checked.findings or checked.damage),
+        "repaired": len(checked.repaired),
+        "findings": [
+            {"event": found.event or None, "what": found.what, "rebuilds": found.rebuilds}
+            for found in checked.findings
+        ],
+    }
+    if lost or saved:
+        told["damage"] = checked.damage or None
+        told["events"] = [
+            {
+                "event": one.slug,
+                "title": one.title,
+                "entries": one.written,
+                "read": one.read,
+                "whole": one.whole,
+            }
+            for one in saved
+        ]
+        told["rescued"] = files
+        told["backups"] = [str(found) for found in backups(path)]
+    return told
+
+
+def _say(checked: Checked, path: Path, saved: "list[Saved]", files: list[str], *, lost: bool) -> None:
+    for found in checked.repaired:
+        print(f"repaired: {safe(found.event)}: {safe(found.what)}")
+    for found in checked.findings:
+        print(
+            f"{safe(found.event) + ': ' if found.event else ''}{safe(found.what)}"
+            + (" (--repair makes it anew)" if found.rebuilds else "")
+        )
+    if checked.damage:
+        print(f"{safe(str(path))} is a Snakebid database, and damaged: {safe(checked.damage)}")
+    elif not checked.findings:
+        print(f"{safe(str(path))}: all is well")
+    if lost or files:
+        for line in _ways_out(path, saved, files):
+            print(safe(line))
+
+
+def _ways_out(path: Path, saved: "list[Saved]", files: list[str]) -> list[str]:
+    lines = []
+    for one in saved:
+        state = "whole" if one.whole else f"{one.read} of {one.written} entries can be read"
+        lines.append(f"{one.title} ({one.slug}): {state}")
+    if lines and not files:
+        lines.append("To write that to files for `snakebid event import`: snakebid doctor --rescue FOLDER")
+    elif not lines:
+        lines.append("No event can be read from it.")
+    lines += [f"written: {file}" for file in files]
+    there = backups(path)
+    lines += (
+        [f"The newest of {len(there)} backups: {there[-1]} (open it with --db)"]
+        if there
+        else ["There is no backup beside it."]
+    )
+    return lines
 
 
 @verify_app.add("verify", "snakebid verify friday.jsonl")

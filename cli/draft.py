@@ -33,6 +33,7 @@ from games.shelf import bazaar_rules
 from store.evening import Evening
 from store.kinds import NAMES, is_draft_event
 from store.record import Plan, Recorded
+from tournament.state import active
 
 app = App(help="The Bazaar Draft: deal, nominate, bid, award, undo.")
 register_log(app)
@@ -91,7 +92,7 @@ def start(
     def plan(evening: Evening) -> StartDraft:
         seed = evening.desk.created.seed if evening.desk.created else None
         return StartDraft(
-            players=tuple(evening.names),
+            players=active(evening.desk),
             piles=evening.piles(bazaar_rules()),
             secret=os.urandom(32) if seed is None else secret_of_seed(seed),
             seed=seed,

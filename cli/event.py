@@ -10,13 +10,15 @@ import typer
 from cli.cardsets import find_set, sets_folder
 from cli.common import App, Settings, settings
 from cli.files import read_archive, read_whole, write_whole
+from cli.names import player_names, title_of
 from cli.out import note, safe, say_json
+from cli.scoring import scoring
 from cli.session import now, session, stamp
 from cli.show.grid import print_grids
 from cli.words import pick, whole
 from draft.piles import build_piles, recommended_out
-from games.model import CardNumber, CardSet, fold_name
-from games.refusal import Refused, Unreadable
+from games.model import CardNumber, CardSet
+from games.refusal import Unreadable
 from games.shelf import DEFAULT_SET, bazaar_rules, card_set_text
 from scoring.grid import Column, Grid
 from store.archive import name_hash
@@ -26,8 +28,6 @@ from tournament.desk import EMPTY, decide
 from tournament.events import BAZAAR, FREE_FOR_ALL, KARMA, TWO_VS_TWO, CreateEvent
 
 app = App(help="Create, choose, list, export and import events.")
-
-LONGEST_NAME = 200
 
 _NEXT = {
     BAZAAR: "draft start",
@@ -100,7 +100,7 @@ def new(
 def _create(chosen: Settings, wish: Wish) -> None:
     from store.create import create
 
-    title, players = _title(wish.title), _players(wish.players)
+    title, players = title_of(wish.title), player_names(wish.players)
     set_name, text = card_set_text(wish.card_set, str(sets_folder()))
     cards = find_set(wish.card_set)
     without = tuple(_card(cards, typed) for typed in wish.without)
@@ -161,40 +161,6 @@ def _bytes(seed: int | None, label: str, count: int) -> bytes:
     if seed is None:
         return os.urandom(count)
     return hashlib.sha256(f"snakebid/1/{label}/{seed}".encode()).digest()[:count]
-
-
-def _title(text: str) -> str:
-    title = text.strip()
-    if not title:
-        raise Unreadable(
-            "the event has no name", 'snakebid event new "Friday Bazaar" --player Ada --player Ben'
-        )
-    return _clean(title, "event's name")
-
-
-def _players(names: tuple[str, ...]) -> tuple[str, ...]:
-    players = tuple(_clean(name.strip(), "player's name") for name in names)
-    seen: dict[str, str] = {}
-    for name in players:
-        if not name:
-            raise Unreadable("a player has no name", "--player Ada")
-        if (other := seen.get(fold_name(name))) is not None:
-            raise Refused(None, "two-of-a-name", "two players are called {name} (case and accents don't tell them apart: {other})",
-                          "tell them apart by a tag: --player 'Ben' --player 'Ben#2'", name=name, other=other)  # fmt: skip
-        seen[fold_name(name) or name] = name
-    return players
-
-
-def _clean(text: str, what: str) -> str:
-    if len(text) > LONGEST_NAME:
-        raise Unreadable(f"the {what} has {len(text)} characters", f"at most {LONGEST_NAME}")
-    try:
-        text.encode()
-    except UnicodeEncodeError as fault:
-        raise Unreadable(
-            f"the {what} {text!r} is not readable text", "check the terminal's encoding (UTF-8)"
-        ) from fault
-    return text
 
 
 def _card(cards: CardSet, typed: str) -> CardNumber:
@@ -391,3 +357,6 @@ def import_(
         )
     else:
         print(f"{safe(archive.title)} is here as {slug}, with {archive.length} entries.")
+
+
+app.add("scoring", "snakebid event scoring --tie-breaks direct,sonneborn-berger,wins")(scoring)

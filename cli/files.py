@@ -19,14 +19,21 @@ def write_whole(path: Path, text: str, *, force: bool) -> None:
         out.write(text)
 
 
+def write_bytes(path: Path, data: bytes, *, force: bool) -> None:
+    """The same for a file that is no text."""
+    with _placed(path, force=force) as place, place.open("wb") as out:
+        out.write(data)
+
+
 @contextlib.contextmanager
 def whole_file(path: Path, *, force: bool) -> Iterator[TextIO]:
-    """A file to write to that is there in full in the end, or not at all.
+    """A text file to write to that is there in full in the end, or not at all."""
+    with _placed(path, force=force) as place, place.open("w", encoding="utf-8", newline="") as out:
+        yield out
 
-    It is written beside its place and moved there, through a link to what the link means. A device or a pipe is
-    written to as it is: moving a file there would replace it. `Refused` if a file is there and may not be replaced,
-    `Unreadable` if it can't be written.
-    """
+
+def refuse_there(path: Path, *, force: bool) -> None:
+    """`Refused` if a file is there and may not be replaced."""
     if path.is_file() and not force:
         raise Refused(
             None,
@@ -35,12 +42,22 @@ def whole_file(path: Path, *, force: bool) -> Iterator[TextIO]:
             "another name, or --force (or --yes)",
             path=str(path),
         )
+
+
+@contextlib.contextmanager
+def _placed(path: Path, *, force: bool) -> Iterator[Path]:
+    """Where to write a file so that it is there in full in the end, or not at all.
+
+    It is written beside its place and moved there, through a link to what the link means. A device or a pipe is
+    written to as it is: moving a file there would replace it. `Refused` if a file is there and may not be replaced,
+    `Unreadable` if it can't be written.
+    """
+    refuse_there(path, force=force)
     special = path.exists() and not path.is_file()
     place = path if special else path.resolve()
     partial = place if special else place.with_name(f".{place.name}.{os.getpid()}.part")
     try:
-        with partial.open("w", encoding="utf-8", newline="") as out:
-            yield out
+        yield partial
         if not special:
             partial.replace(place)
     except OSError as fault:

@@ -1,18 +1,42 @@
-"""Results of matches (M-1 to M-3), and their corrections."""
+"""Results of matches (M-1 to M-3), however they came about, and their corrections."""
 
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 import typer
 
 from cli.common import App
-from cli.out import counted, safe, say_json
-from cli.session import Session, session
-from cli.views import match_json, standings_json
-from cli.words import whole
-from store.record import Plan
-from tournament.events import CorrectResult, EnterResult, VoidResult
+from cli.intake import csv_text, refuse_faults
+from cli.matchlook import say_match, unlikely_result
+from cli.matchsheet import sheets_of
+from cli.out import counted, note, safe, say_json
+from cli.session import Session, player_named, session
+from cli.views import standings_json
+from cli.words import LIMIT, whole
+from games.kartomantik import sheet_points
+from games.refusal import Refused, Unreadable
+from store.evening import Evening
+from tournament.checks import known_match
+from tournament.events import (
+    DOUBLE_FORFEIT,
+    DRAWN,
+    FORFEIT_A,
+    FORFEIT_B,
+    HOW,
+    NOT_PLAYED,
+    PLAYED,
+    WON_A,
+    WON_B,
+    CorrectResult,
+    EnterResult,
+    MoveMatch,
+    SheetRow,
+    VoidResult,
+)
+from tournament.intake import Intake, intake, results_from_csv
+from tournament.state import waiting
 
-app = App(help="Enter and correct results.")
+app = App(help="Enter and correct results, move matches.")
 
 Number = Annotated[
     str, typer.Argument(metavar="MATCH", help="The match's number, as `schedule show` has it.")
@@ -22,24 +46,40 @@ PointsA = Annotated[
 ]
 PointsB = Annotated[str, typer.Argument(metavar="POINTS", help="Points of the other.")]
 Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason; it is kept in the log.")]
+How = Annotated[
+    str,
+    typer.Option(
+        "--how",
+        metavar="WAY",
+        help=f"What the result is, whatever the points: {', '.join(HOW)}. `a` is the player named first.",
+    ),
+]
+Correct = Annotated[bool, typer.Option("--correct", help="Replace the result that is there.")]
 
 
 @app.add("result", "snakebid match result 3 -20 95")
-def result(ctx: typer.Context, match: Number, points_a: PointsA, points_b: PointsB) -> None:
+def result(
+    ctx: typer.Context, match: Number, points_a: PointsA, points_b: PointsB, how: How = PLAYED
+) -> None:
     """Both players' points, in the order of `schedule show`."""
     number = whole(match, "a match's number")
-    command = EnterResult(number, whole(points_a), whole(points_b))
     with session(ctx) as now_open:
-        _record(now_open, lambda _: command, number, "")
+        _record(now_open, EnterResult(number, whole(points_a), whole(points_b), how))
 
 
 @app.add("edit", "snakebid match edit 3 -20 90 --why 'counted again'")
-def edit(ctx: typer.Context, match: Number, points_a: PointsA, points_b: PointsB, why: Why = "") -> None:
+def edit(
+    ctx: typer.Context,
+    match: Number,
+    points_a: PointsA,
+    points_b: PointsB,
+    why: Why = "",
+    how: How = PLAYED,
+) -> None:
     """Correct a result. The old one is kept in the log."""
     number = whole(match, "a match's number")
-    command = CorrectResult(number, whole(points_a), whole(points_b), why)
     with session(ctx) as now_open:
-        _record(now_open, lambda _: command, number, "corrected: ")
+        _record(now_open, CorrectResult(number, whole(points_a), whole(points_b), why, how))
 
 
 @app.add("void", "snakebid match void 3 --why 'wrong match'")
@@ -47,20 +87,198 @@ def void(ctx: typer.Context, match: Number, why: Why = "") -> None:
     """Take a result away; the match waits for one again."""
     number = whole(match, "a match's number")
     with session(ctx) as now_open:
-        _record(now_open, lambda _: VoidResult(number, why), number, "void: ")
+        _record(now_open, VoidResult(number, why))
 
 
-def _record(now_open: Session, plan: Plan, number: int, word: str) -> None:
-    evening = now_open.record(plan).evening
-    told = match_json(evening, number)
-    if now_open.settings.json:
-        say_json({**standings_json(evening), "match": told, "dry_run": now_open.settings.dry_run})
-        return
-    score = "to be played" if told["points_a"] is None else f"{told['points_a']} : {told['points_b']}"
-    print(f"Match {number}, {word}{safe(told['a'])} - {safe(told['b'])}: {score}")
-    left = len(evening.desk.fixtures) - evening.desk.results.entered
-    print(
-        f"{counted(left, 'match', 'matches')} to play."
-        if left
-        else "All matches are played: snakebid standings"
+@app.add("forfeit", "snakebid match forfeit 3 Ben --why 'did not come'")
+def forfeit(
+    ctx: typer.Context,
+    match: Number,
+    players: Annotated[
+        list[str], typer.Argument(metavar="PLAYER...", help="Who gives it up; both names: a double forfeit.")
+    ],
+    why: Why = "",
+    correct: Correct = False,
+) -> None:
+    """A player gives a match up: the other wins, without points. If both do, both lose, which is no draw."""
+    number = whole(match, "a match's number")
+    with session(ctx) as now_open:
+        ways = [FORFEIT_A if first else FORFEIT_B for first in _sides(now_open.evening, number, players)]
+        how = DOUBLE_FORFEIT if len(set(ways)) == 2 else ways[0]
+        _record(now_open, _without_points(number, how, why, correct=correct))
+
+
+@app.add("won", "snakebid match won 3 Ada")
+def won(
+    ctx: typer.Context,
+    match: Number,
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help="The winner.")],
+    why: Why = "",
+    correct: Correct = False,
+) -> None:
+    """Who won, for formats without match points (3 for a win, 1 for a draw, or your own: `event scoring`)."""
+    number = whole(match, "a match's number")
+    with session(ctx) as now_open:
+        (first,) = _sides(now_open.evening, number, [player])
+        _record(now_open, _without_points(number, WON_A if first else WON_B, why, correct=correct))
+
+
+@app.add("drawn", "snakebid match drawn 3")
+def drawn(ctx: typer.Context, match: Number, why: Why = "", correct: Correct = False) -> None:
+    """A draw, for formats without match points."""
+    number = whole(match, "a match's number")
+    with session(ctx) as now_open:
+        _record(now_open, _without_points(number, DRAWN, why, correct=correct))
+
+
+@app.add("skip", "snakebid match skip 3 --why 'no time left'")
+def skip(ctx: typer.Context, match: Number, why: Why = "", correct: Correct = False) -> None:
+    """A match that is not played and counts for nobody."""
+    number = whole(match, "a match's number")
+    with session(ctx) as now_open:
+        _record(now_open, _without_points(number, NOT_PLAYED, why, correct=correct))
+
+
+@app.add("sheet", "snakebid match sheet 3 Ada vessel=60 gained=20 left=4 Ben vessel=45 lost=5 mulligans=1")
+def sheet(
+    ctx: typer.Context,
+    match: Number,
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="SHEET...",
+            help="Each player's name, then vessel=, gained=, lost=, left=, mulligans= (what is left out is 0).",
+        ),
+    ],
+    why: Why = "",
+    correct: Correct = False,
+) -> None:
+    """A result from both match sheets: vessel + gained - lost + 5 for each manifestation left - 10 a mulligan (M-1, M-2)."""
+    number = whole(match, "a match's number")
+    with session(ctx) as now_open:
+        evening = now_open.evening
+        game = known_match(evening.desk, number)
+        by_player = sheets_of(evening, words)
+        if set(by_player) != {game.a, game.b}:
+            names = " and ".join(evening.names[player] for player in (game.a, game.b))
+            raise Unreadable(
+                f"match {number} needs the sheets of {names}", "a name, then vessel=60 …, for both"
+            )
+        sheets: tuple[SheetRow, ...] = (by_player[game.a], by_player[game.b])
+        points_a, points_b = (sheet_points(*one) for one in sheets)
+        _record(
+            now_open,
+            CorrectResult(number, points_a, points_b, why, PLAYED, sheets)
+            if correct
+            else EnterResult(number, points_a, points_b, PLAYED, sheets),
+        )
+
+
+@app.add("move", "snakebid match move 3 --round 2 --table 1 --start 20:20")
+def move(
+    ctx: typer.Context,
+    match: Number,
+    round: Annotated[str | None, typer.Option("--round", metavar="N", help="The round.")] = None,
+    table: Annotated[str | None, typer.Option("--table", metavar="N", help="The table.")] = None,
+    start: Annotated[str | None, typer.Option("--start", metavar="HH:MM", help="The start.")] = None,
+    anyway: Annotated[bool, typer.Option("--anyway", help="Accept conflicts.")] = False,
+) -> None:
+    """Give a match another round, table or start. A conflict is named, and refused unless accepted."""
+    number = whole(match, "a match's number")
+    if round is table is start is None:
+        raise Unreadable("nothing to change", "say --round, --table or --start")
+    command = MoveMatch(
+        number,
+        None if round is None else whole(round, "a round"),
+        None if table is None else whole(table, "a table"),
+        start,
+        anyway,
     )
+    with session(ctx) as now_open:
+        say_match(now_open, now_open.record(lambda _: command).evening, number, "moved: ")
+
+
+@app.add("import", "snakebid match import results.csv")
+def import_(
+    ctx: typer.Context,
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE", help="A CSV file: round (or empty), two names, two scores; - is standard input."
+        ),
+    ],
+) -> None:
+    """Take results in from a spreadsheet, all or nothing; each fault with its line; nothing is entered twice."""
+    lines, faults = results_from_csv(csv_text(file), LIMIT)
+    with session(ctx) as now_open:
+
+        def read(evening: Evening) -> Intake:
+            found = intake(evening.desk, lines, lambda name: player_named(evening, name))
+            refuse_faults(file, [*faults, *found.faults])
+            return found
+
+        odd = [
+            f"match {command.match}: {said}"
+            for command in read(now_open.evening).commands
+            if (said := unlikely_result(now_open.evening, command))
+        ]
+        if odd:
+            _ask(now_open, "; ".join(odd[:5]) + (f"; and {len(odd) - 5} more" if len(odd) > 5 else ""))
+        _import(now_open, read)
+
+
+def _import(now_open: Session, read: Callable[[Evening], Intake]) -> None:
+    found: list[Intake] = []
+    coming: list[EnterResult] = []
+
+    def plan(evening: Evening) -> EnterResult | None:
+        if not found:
+            found.append(read(evening))
+            coming.extend(reversed(found[0].commands))
+        return coming.pop() if coming else None
+
+    evening = now_open.record(plan, repeat=True).evening
+    new, known = len(found[0].commands), found[0].known
+    left = len(waiting(evening.desk))
+    if now_open.settings.json:
+        say_json({**standings_json(evening), "entered": new, "known": known, "to_play": left,
+                  "dry_run": now_open.settings.dry_run})  # fmt: skip
+        return
+    there = f", {known} there already" if known else ""
+    print(f"{counted(new, 'result')} entered{there}. {counted(left, 'match', 'matches')} to play.")
+
+
+def _without_points(number: int, how: str, why: str, *, correct: bool) -> EnterResult | CorrectResult:
+    return CorrectResult(number, 0, 0, why, how) if correct else EnterResult(number, 0, 0, how)
+
+
+def _sides(evening: Evening, number: int, players: Sequence[str]) -> list[bool]:
+    """For each named player whether they sit first in the match (`Refused` if they are not in it)."""
+    game = known_match(evening.desk, number)
+    sides = []
+    for typed in players:
+        who = player_named(evening, typed)
+        if who not in (game.a, game.b):
+            raise Refused(
+                "B-22", "not-in-match", "{name} does not play match {match}: {a} against {b}", "see: schedule show",
+                name=evening.names[who], match=number, a=evening.names[game.a], b=evening.names[game.b],
+            )  # fmt: skip
+        sides.append(who == game.a)
+    return sides
+
+
+def _record(now_open: Session, command: EnterResult | CorrectResult | VoidResult) -> None:
+    said = unlikely_result(now_open.evening, command)
+    if said:
+        _ask(now_open, said)
+    word = {CorrectResult: "corrected: ", VoidResult: "void: "}.get(type(command), "")
+    evening = now_open.record(lambda _: command).evening
+    say_match(now_open, evening, command.match, word)
+
+
+def _ask(now_open: Session, said: str) -> None:
+    """Ask back about a result that is far outside what the decks allow; a dry run only says it."""
+    if now_open.settings.dry_run:
+        note(safe(said))
+    else:
+        now_open.confirm("unlikely", said)

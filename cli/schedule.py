@@ -1,6 +1,6 @@
 """Who meets whom, and when (B-22)."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -10,11 +10,12 @@ from cli.out import counted, note, say_json
 from cli.session import session
 from cli.show.grid import print_grids
 from cli.swiss import Round, pair_next
-from cli.views import schedule_json
+from cli.views import result_text, schedule_json
 from cli.words import whole
 from scoring.grid import Column, Grid
 from store.evening import Evening
 from tournament.events import SWISS, MakeSchedule
+from tournament.state import waiting
 
 app = App(help="Who meets whom, and when.")
 
@@ -30,13 +31,15 @@ def make(
     replace: Annotated[
         bool, typer.Option("--replace", help="Make it anew, while nothing is played.")
     ] = False,
+    double: Annotated[bool, typer.Option("--double", help="Everyone meets twice, sides swapped.")] = False,
 ) -> None:
-    """Pair everyone with everyone exactly once; in a Swiss tournament, the next round."""
+    """Pair everyone with everyone exactly once (B-22), or twice; in a Swiss tournament, the next round."""
     command = MakeSchedule(
         tables=None if tables is None else whole(tables, "a number of tables"),
         start=start,
         minutes=None if minutes is None else whole(minutes, "a number of minutes"),
         replace=replace,
+        double=double,
     )
     with session(ctx) as now_open:
         if now_open.evening.desk.mode == SWISS:
@@ -106,7 +109,7 @@ def show(ctx: typer.Context) -> None:
 def print_schedule(evening: Evening, say: Say = str) -> None:
     """The schedule as a table, round by round."""
     print_grids([schedule_grid(evening, say)])
-    left = len(evening.desk.fixtures) - evening.desk.results.entered
+    left = len(waiting(evening.desk))
     if left:
         note(
             f"{counted(left, 'match', 'matches')} to play. Enter one: snakebid match result MATCH POINTS POINTS"
@@ -124,7 +127,6 @@ def schedule_grid(evening: Evening, say: Say = str) -> Grid:
     rows: list[tuple[str | int | None, ...]] = []
     for turn in schedule_json(evening)["rounds"]:
         for game in turn["matches"]:
-            played = game["points_a"] is not None
             row = [turn["round"], game["match"]]
             row += [game["table"]] if placed else []
             row += [game["start"]] if timed else []
@@ -133,9 +135,15 @@ def schedule_grid(evening: Evening, say: Say = str) -> Grid:
                     *row,
                     game["a"],
                     game["b"],
-                    f"{game['points_a']} : {game['points_b']}" if played else "- : -",
+                    _said(evening, game),
                 )
             )
         gap = [""] * (placed + timed)
         rows += [(turn["round"], "", *gap, name, say("(bye)"), "") for name in turn["byes"]]
     return in_language(Grid(say("Schedule"), tuple(columns), tuple(rows)), say)
+
+
+def _said(evening: Evening, game: dict[str, Any]) -> str:
+    if game["cancelled"]:
+        return "not played"
+    return result_text(evening, game["match"]) or "- : -"

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import getpass
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
@@ -37,6 +38,16 @@ class Session(NamedTuple):
         if dry:
             note("dry run: nothing was stored")
         return recorded
+
+    def confirm(self, code: str, text: str) -> None:
+        """Ask whether to go on all the same; `Refused` if not. Without a terminal a question counts as no."""
+        if self.settings.yes:
+            return
+        if sys.stdin.isatty() and sys.stderr.isatty() and not self.settings.json:
+            if typer.confirm(f"{safe(text)}. Go on?", err=True):
+                return
+            raise Refused(None, code, "{text}", "nothing was changed", text=text)
+        raise Refused(None, code, "{text}", "if that is right: --yes", text=text)
 
 
 @contextmanager

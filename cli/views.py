@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from cli.roster import bonus_records
 from games.model import PlayerId
 from games.shelf import bazaar_rules
 from scoring.debt import DebtRow, debts
@@ -12,8 +13,33 @@ from scoring.pods import places, pod_table
 from scoring.standings import Extras, Standing, Tie, ties
 from store.evening import Evening
 from store.sheets import Sheet
-from tournament.events import BAZAAR, FREE_FOR_ALL, TWO_VS_TWO
-from tournament.state import bonus_points, counted, playoffs
+from tournament.events import (
+    BAZAAR,
+    DOUBLE_FORFEIT,
+    DOUBLE_LOSS,
+    DRAWN,
+    FORFEIT_A,
+    FORFEIT_B,
+    FREE_FOR_ALL,
+    NOT_PLAYED,
+    PLAYED,
+    TWO_VS_TWO,
+    WON_A,
+    WON_B,
+)
+from tournament.state import Result, bonus_points, counted, playoffs
+
+_SAID = {
+    WON_A: "the first won",
+    WON_B: "the second won",
+    DRAWN: "drawn",
+    FORFEIT_A: "given up by the first",
+    FORFEIT_B: "given up by the second",
+    DOUBLE_FORFEIT: "given up by both",
+    DOUBLE_LOSS: "lost by both",
+    NOT_PLAYED: "not played",
+}
+"""What a result says where it is more than its points."""
 
 
 def debt_rows(evening: Evening) -> tuple[DebtRow, ...]:
@@ -23,6 +49,13 @@ def debt_rows(evening: Evening) -> tuple[DebtRow, ...]:
     return debts(evening.desk.players, points, spent, bazaar_rules().debt_threshold)
 
 
+def debts_of(evening: Evening) -> dict[PlayerId, int | None] | None:
+    """Debts by player; None where no draft makes any."""
+    if evening.desk.mode != BAZAAR:
+        return None
+    return {row.player: row.debt for row in debt_rows(evening)}
+
+
 def standings(evening: Evening, after: int | None = None) -> tuple[Standing, ...]:
     """Who leads (B-22, B-23), or led after a round. Only a draft makes debts."""
     desk = evening.desk
@@ -30,8 +63,8 @@ def standings(evening: Evening, after: int | None = None) -> tuple[Standing, ...
         return pod_standings(evening)[0]
     if desk.mode == TWO_VS_TWO:
         return team_standings(evening)[0]
-    owed = {row.player: row.debt for row in debt_rows(evening)} if desk.mode == BAZAAR else None
-    return desk_standings(desk, owed, {player: evening.spent(player) for player in desk.players}, after)
+    spent = {player: evening.spent(player) for player in desk.players}
+    return desk_standings(desk, debts_of(evening), spent, after)
 
 
 def called(evening: Evening) -> Mapping[PlayerId, str]:
@@ -40,22 +73,25 @@ def called(evening: Evening) -> Mapping[PlayerId, str]:
 
 
 def is_final(evening: Evening, ranked: tuple[Standing, ...]) -> bool:
-    """Whether nothing is missing: every match has its result, and every debt is known."""
+    """Whether nothing is missing: every match has its result, and every debt of who still plays is known."""
     if evening.desk.mode == FREE_FOR_ALL:
         return any(row.played for row in ranked) and not pod_standings(evening)[1]
     if evening.desk.mode == TWO_VS_TWO:
         return bool(ranked) and not team_standings(evening)[2]
-    return evening.desk.complete and all(row.score is not None for row in ranked)
+    gone = evening.desk.withdrawn
+    return evening.desk.complete and all(row.score is not None or row.player in gone for row in ranked)
 
 
-def standings_json(evening: Evening) -> dict[str, Any]:
-    """`standings --json`."""
-    ranked = standings(evening)
-    return {
+def standings_json(evening: Evening, after: int | None = None) -> dict[str, Any]:
+    """`standings --json`; `after` shows them as they stood after that round."""
+    ranked = standings(evening, after)
+    told = {
         "event": evening.slug,
-        "final": is_final(evening, ranked),
+        "final": after is None and is_final(evening, ranked),
         "standings": standing_records(ranked, called(evening)),
+        "bonuses": bonus_records(evening),
     }
+    return told if after is None else {**told, "after": after}
 
 
 def match_json(evening: Evening, number: int) -> dict[str, Any]:
@@ -70,24 +106,38 @@ def match_json(evening: Evening, number: int) -> dict[str, Any]:
         "start": game.start,
         "points_a": None if result is None else result.points_a,
         "points_b": None if result is None else result.points_b,
+        "how": None if result is None else result.how,
+        "cancelled": _cancelled(evening, number, result),
     }
+
+
+def _cancelled(evening: Evening, number: int, result: Result | None) -> bool:
+    """Whether a match will not be played because one of its players has withdrawn."""
+    game = evening.desk.fixtures[number - 1]
+    return result is None and (game.a in evening.desk.withdrawn or game.b in evening.desk.withdrawn)
+
+
+def result_text(evening: Evening, number: int) -> str:
+    """A result as people read it; empty while there is none."""
+    result = evening.desk.results.get(number)
+    if result is None:
+        return ""
+    points = f"{result.points_a} : {result.points_b}"
+    if result.how == PLAYED:
+        return points
+    return _SAID[result.how] + (f" ({points})" if result.points_a or result.points_b else "")
 
 
 def schedule_json(evening: Evening) -> dict[str, Any]:
     """`schedule show --json`."""
     desk = evening.desk
     turns = sorted({game.round for game in desk.fixtures} | {turn for turn, _ in desk.byes})
-    return {
-        "event": evening.slug,
-        "rounds": [
-            {
-                "round": turn,
-                "matches": [match_json(evening, game.match) for game in desk.fixtures if game.round == turn],
-                "byes": [evening.names[PlayerId(player)] for at, player in desk.byes if at == turn],
-            }
-            for turn in turns
-        ],
-    }
+    rounds: dict[int, dict[str, Any]] = {turn: {"round": turn, "matches": [], "byes": []} for turn in turns}
+    for game in desk.fixtures:
+        rounds[game.round]["matches"].append(match_json(evening, game.match))
+    for turn, player in desk.byes:
+        rounds[turn]["byes"].append(evening.names[PlayerId(player)])
+    return {"event": evening.slug, "rounds": list(rounds.values())}
 
 
 def open_ties(evening: Evening) -> tuple[Tie, ...]:

@@ -9,11 +9,14 @@ from typing import TypedDict
 from games.model import PlayerId, Points
 from scoring.debt import DebtRow
 from scoring.grid import Cell, Column, Grid
+from scoring.rows import DRAW, LOSS, WIN, WORTH
 from scoring.standings import Standing
-from tournament.events import NOT_PLAYED
+from tournament.events import NOT_PLAYED, PLAYED
 from tournament.state import Row
 
 Names = Mapping[PlayerId, str]
+
+_WORDS = {WIN: "won", DRAW: "drawn", LOSS: "lost"}
 
 
 class StandingRecord(TypedDict):
@@ -133,11 +136,16 @@ def cross_table(
 
     An en dash stands between the two, because spreadsheets take `20:15` for a time and `20-15` for a date.
 
-    Two that met more than once have their results after one another; nobody meets themselves.
+    Two that met more than once have their results after one another; nobody meets themselves. What was decided without
+    points (a forfeit, a win in a format that counts wins) is a word.
     """
     met: dict[tuple[PlayerId, PlayerId], list[str]] = {}
     for a, b, points_a, points_b, how in rows:
         if how == NOT_PLAYED:
+            continue
+        if how != PLAYED and not (points_a or points_b):
+            for pair, worth in zip(((a, b), (b, a)), WORTH[how], strict=True):
+                met.setdefault(pair, []).append(_WORDS[worth])
             continue
         met.setdefault((a, b), []).append(_score(points_a, points_b))
         met.setdefault((b, a), []).append(_score(points_b, points_a))

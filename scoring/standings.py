@@ -8,10 +8,7 @@ from games.model import PlayerId, Points
 from scoring.rows import tally
 from scoring.tiebreaks import TIEBREAKS, Field, meetings_of, result_score
 from tournament.events import BY_POINTS, ScoringChosen
-from tournament.state import Row
-
-PlayOff: TypeAlias = Mapping[PlayerId, Points]
-"""A tiebreaker's players with their points in it (B-23)."""
+from tournament.state import PlayOff, Row
 
 PLAY_OFF = "tiebreaker"
 """What `decided_by` says where a match of B-23 decided."""
@@ -26,7 +23,7 @@ class Standing(NamedTuple):
     `points` is the sum of match points; `score` ranks: match points (B-22), or points for wins and draws, less the debt,
     with bonuses and penalties; None while a deck is missing. `tied`: the rank is shared, and nothing has decided it yet.
     `decided_by` names the tie-break that parted this player from others with the same score, `tie_breaks` holds each
-    tie-break that was asked, with its value.
+    tie-break that was asked, with its value, `playoffs` the numbers of the tiebreakers that count for this place (B-23).
     """
 
     rank: int
@@ -42,13 +39,14 @@ class Standing(NamedTuple):
     bonus: Points = 0
     decided_by: str | None = None
     tie_breaks: tuple[tuple[str, str], ...] = ()
+    playoffs: tuple[int, ...] = ()
 
 
 class Extras(NamedTuple):
     """What an event may have besides matches: debts, points spent, bonuses, tiebreakers played, a scoring of its own.
 
-    `debts` None: nobody owes anything (no draft). `playoffs` decide among players who are equal otherwise, the earliest
-    first, and add nothing to scores (B-23).
+    `debts` None: nobody owes anything (no draft). `playoffs` decide among their players while these, all of them and
+    nobody else, share the place that each was played for, the earliest first; they add nothing to scores (B-23).
     """
 
     debts: Mapping[PlayerId, Points | None] | None = None
@@ -70,6 +68,14 @@ class _Part(NamedTuple):
 
     players: tuple[PlayerId, ...]
     decided_by: str | None = None
+    playoffs: tuple[int, ...] = ()
+
+
+class _At(NamedTuple):
+    """The place that equals share, and the tiebreakers that may decide it."""
+
+    place: int
+    playoffs: Sequence[PlayOff]
 
 
 _Values: TypeAlias = dict[PlayerId, list[tuple[str, str]]]
@@ -112,7 +118,8 @@ def full_table(players: Sequence[PlayerId], rows: Iterable[Row], extras: Extras)
     for _, equals in groupby(
         sorted(players, key=strength.__getitem__, reverse=True), key=strength.__getitem__
     ):
-        for part in _parted(_Part(tuple(equals)), field, extras.playoffs, values):
+        place = len(standings) + 1
+        for part in _parted(_Part(tuple(equals)), field, _At(place, extras.playoffs), values):
             rank = len(standings) + 1
             standings.extend(_row(rank, player, part, field, extras, values) for player in part.players)
     return tuple(standings)
@@ -130,6 +137,7 @@ def _row(rank: int, player: PlayerId, part: _Part, field: Field, extras: Extras,
         bonus=extras.bonuses.get(player, 0),
         decided_by=part.decided_by,
         tie_breaks=tuple(values.get(player, ())),
+        playoffs=part.playoffs,
     )
 
 
@@ -144,13 +152,15 @@ def ties(standings: Sequence[Standing]) -> tuple[Tie, ...]:
     )
 
 
-def _parted(part: _Part, field: Field, playoffs: Sequence[PlayOff], values: _Values) -> list[_Part]:
+def _parted(part: _Part, field: Field, at: _At, values: _Values) -> list[_Part]:
     """Equals, parted by the tie-breaks in their order, and what then remains by the tiebreakers they played (B-23)."""
     if len(part.players) == 1:
         return [part]
     found: list[_Part] = []
+    place = at.place
     for smaller in _by_tiebreaks(part, field, field.scoring.tiebreaks, values):
-        found.extend(_by_playoffs(smaller, playoffs))
+        found.extend(_by_playoffs(smaller, at._replace(place=place)))
+        place += len(smaller.players)
     return found
 
 
@@ -174,15 +184,20 @@ def _by_tiebreaks(part: _Part, field: Field, names: Sequence[str], values: _Valu
     return [part]
 
 
-def _by_playoffs(part: _Part, playoffs: Sequence[PlayOff]) -> list[_Part]:
-    """Parted by the tiebreakers in which all of them took part."""
-    for at, playoff in enumerate(playoffs):
-        if len(part.players) > 1 and all(player in playoff for player in part.players):
-            groups = _grouped(part.players, playoff)
-            by = PLAY_OFF if len(groups) > 1 else part.decided_by
-            return [
-                smaller for group in groups for smaller in _by_playoffs(_Part(group, by), playoffs[at + 1 :])
-            ]
+def _by_playoffs(part: _Part, at: _At) -> list[_Part]:
+    """Parted by the first tiebreaker that was played for this place by all of them and nobody else, then by later ones."""
+    for after, playoff in enumerate(at.playoffs, 1):
+        if len(part.players) > 1 and playoff.place == at.place and playoff.points.keys() == set(part.players):
+            groups = _grouped(part.players, playoff.points)
+            if len(groups) == 1:
+                continue
+            found: list[_Part] = []
+            place = at.place
+            for group in groups:
+                smaller = _Part(group, PLAY_OFF, (*part.playoffs, playoff.number))
+                found.extend(_by_playoffs(smaller, _At(place, at.playoffs[after:])))
+                place += len(group)
+            return found
     return [part]
 
 

@@ -1,7 +1,6 @@
 """Making database files, and bringing older ones up to date. Imports SQLModel: for administration only."""
 
 import os
-import shutil
 import sqlite3
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -10,6 +9,7 @@ from sqlmodel import SQLModel, create_engine
 
 from games.refusal import Unreadable
 from store import schema as _schema  # noqa: F401 - defines the tables
+from store.backup import copy_to
 from store.database import APPLICATION_ID, VERSION, check_file, connect, pragmas, readable
 
 Migration = Callable[[sqlite3.Connection], None]
@@ -81,8 +81,7 @@ def migrate(
             if version >= target:
                 return version, None
             backup = path.with_name(f"{path.name}.v{version}.backup")
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            shutil.copy2(path, backup)
+            _back_up(connection, backup)
             connection.execute("BEGIN IMMEDIATE")
             for step in range(version, target):
                 if step not in migrations:
@@ -96,3 +95,13 @@ def migrate(
             return version, backup
         finally:
             connection.close()
+
+
+def _back_up(connection: sqlite3.Connection, backup: Path) -> None:
+    try:
+        copy_to(connection, backup)
+    except OSError as fault:
+        raise Unreadable(
+            f"no backup can be made at {str(backup)!r}: {fault.strerror or fault}",
+            "without one nothing is changed: check the folder",
+        ) from fault

@@ -20,7 +20,8 @@ VERSION = 1
 PATIENCE = 30
 """Seconds to wait for another process that is writing."""
 
-_MAGIC = b"SQLite format 3\x00"
+MAGIC = b"SQLite format 3\x00"
+"""How every SQLite file begins."""
 
 
 def path_of(url: str) -> Path:
@@ -64,12 +65,12 @@ def check_file(path: Path) -> None:
         raise Unreadable(f"{str(path)!r} is {what}, not a database", "give the path of a file with --db")
     try:
         with path.open("rb") as file:
-            head = file.read(len(_MAGIC))
+            head = file.read(len(MAGIC))
     except OSError as fault:
         raise Unreadable(
             f"{str(path)!r} can't be opened: {fault.strerror}", "check the file's permissions"
         ) from fault
-    if head != _MAGIC:
+    if head != MAGIC:
         raise Unreadable(
             f"{str(path)!r} is not a Snakebid database",
             "give another file with --db; this one was left as it is",

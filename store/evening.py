@@ -34,7 +34,7 @@ from store.kinds import LogEvent, is_desk_event, is_draft_event, is_sheet_event
 from store.sheets import NO_SHEETS, OnSheet, OpenSheet, RedoSheet, SheetCommand, SheetEvent, Sheets, UndoSheet
 from tournament import desk
 from tournament.events import BAZAAR, DeskCommand, DeskEvent
-from tournament.state import Desk
+from tournament.state import Desk, active
 
 Command: TypeAlias = DraftCommand | HistoryCommand | DeskCommand | SheetCommand
 
@@ -92,7 +92,7 @@ class Evening(NamedTuple):
             raise Refused(None, "not-created", "this event has no beginning", "snakebid doctor")
         out = {*created.without, *(recommended_out(self.cards, rules) if created.recommended else ())}
         placed = {CardNumber(number): pile for number, pile in created.placed}
-        return build_piles(self.cards, rules, len(self.names), out, placed)[0]
+        return build_piles(self.cards, rules, len(active(self.desk)), out, placed)[0]
 
 
 def decide(evening: Evening, command: Command, source: bazaar.Source) -> tuple[LogEvent, ...]:

@@ -20,6 +20,7 @@ from games.cardimport import read_card_set
 from games.model import CardNumber, CardSet, PlayerId, fold_name
 from games.refusal import Refused, Unreadable
 from store import log
+from store.backup import hourly
 from store.database import connect, readable
 from store.evening import Command, Evening, decide, evolve
 from store.kinds import LogEvent
@@ -148,6 +149,8 @@ class Store:
         `repeat` asks the plan again until it gives None. `dry_run` does everything but the commit, and uncovers no card. `Refused` and
         `Unreadable` leave the database as it was.
         """
+        if not dry_run:
+            hourly(self._connection, self.path, stamp.at)
         with readable(self.path), transaction(self._connection, "IMMEDIATE", keep=not dry_run):
             row = self._row(slug)
             before = self._load(row)
@@ -170,10 +173,8 @@ class Store:
         start = evening.length + 1
         while (command := plan(evening)) is not None:
             if isinstance(command, Naming):
-                name, command = command, command.command
-                more = decide(evening, command, Source())
-                self._name(evening.stream, name)
-                return events + more
+                self._name(evening.stream, command)
+                command = command.command
             if isinstance(command, StartDraft):
                 self._seal(evening.stream, command.secret)
             more = decide(evening, command, self._source(evening, command)._replace(covered=covered))
@@ -329,6 +330,7 @@ class Store:
 
     def erase_name(self, slug: str, player: PlayerId) -> Evening:
         """Forget a player's name for good, where it stands beside the log; the log has only a hash that nothing opens now."""
+        self._connection.execute("PRAGMA secure_delete = ON")
         with readable(self.path), transaction(self._connection, "IMMEDIATE"):
             row = self._row(slug)
             before = self._load(row)

@@ -36,6 +36,7 @@ from draft.history import decide_history
 from draft.piles import check_deal
 from draft.shuffle import commitment
 from draft.state import Draft
+from games.model import PlayerId
 from games.refusal import Refused
 from games.shelf import bazaar_rules
 from store.evening import Evening, evolve
@@ -43,6 +44,7 @@ from store.kinds import LogEvent, is_desk_event, is_draft_event
 from store.sheets import OfSheet
 from tournament import desk
 from tournament import events as told
+from tournament.swiss import rounds_paired
 
 LIMIT = 1_000_000
 """No number that people enter is larger; the command line reads none."""
@@ -215,6 +217,12 @@ def _desk_command(evening: Evening, event: told.DeskEvent) -> told.DeskCommand |
             size = bazaar_rules().deck_size
             return told.SubmitDeck(
                 player, name, cards, points, limit, evening.pool(player), evening.draft.ended, size, left
+            )
+        case told.RoundPaired(number, matches, bye, order, planned, tables, start, minutes):
+            pairs = tuple((PlayerId(row[2]), PlayerId(row[3])) for row in matches)
+            again = number == rounds_paired(evening.desk)
+            return told.PairRound(
+                pairs, bye, order, planned, tables, start, minutes, rematches=True, replace=again
             )
         case told.ResultEntered():
             return told.EnterResult(*event)

@@ -58,12 +58,13 @@ def blocks(page: str) -> list[str]:
     ]
 
 
+@pytest.mark.parametrize("page", ["docs/cookbook.md", "docs/cookbook-desk.md"])
 def test_the_cookbook_runs_from_its_first_line_to_its_last(
-    snakebid: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    snakebid: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: str
 ):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "sample-data").symlink_to(ROOT / "sample-data")
-    for line in blocks("docs/cookbook.md"):
+    for line in blocks(page):
         words = shlex.split(line)
         assert words.pop(0) == "snakebid"
         said = snakebid(*words)

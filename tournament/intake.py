@@ -37,6 +37,10 @@ class Fault(NamedTuple):
     message: str
 
 
+class Conflict(Fault):
+    """A line that is readable, but says something else than what is there."""
+
+
 class PlayerLine(NamedTuple):
     """A player's name; two of one name are told apart by a tag."""
 
@@ -132,7 +136,7 @@ def intake(state: Desk, results: Iterable[ResultLine], find: Callable[[str], Pla
             known += 1
         elif there is not None:
             faults.append(
-                Fault(
+                Conflict(
                     row.line,
                     f"match {command.match} has the result {there.points_a} to {there.points_b}; to correct it: match edit {command.match} POINTS POINTS",
                 )
@@ -144,7 +148,7 @@ def intake(state: Desk, results: Iterable[ResultLine], find: Callable[[str], Pla
             known += 1
         else:
             faults.append(
-                Fault(
+                Conflict(
                     row.line,
                     f"match {command.match} stands in line {lines[command.match]} with another result",
                 )

@@ -224,6 +224,14 @@ def bonus_points(state: Desk) -> dict[PlayerId, Points]:
     return sums
 
 
+class PlayOff(NamedTuple):
+    """A tiebreaker that is decided: its number, the place it is for, and its players with their points in it (B-23)."""
+
+    number: int
+    place: int
+    points: Mapping[PlayerId, Points]
+
+
 def bye_points(state: Desk) -> dict[int, tuple[PlayerId, Points]]:
     """Who got points for a bye, and how many, by rounds: in a Swiss tournament it counts like a win.
 
@@ -235,33 +243,39 @@ def bye_points(state: Desk) -> dict[int, tuple[PlayerId, Points]]:
 
 
 def undecided(tiebreak: Tiebreak) -> bool:
-    """Whether a tiebreaker still waits for a game: a drawn match is replayed, a round robin plays each pair (B-23)."""
+    """Whether a tiebreaker still waits for a game (B-23).
+
+    A drawn match is replayed, and so is a Free-for-All that leaves all of them equal; a round robin plays each pair.
+    """
     if tiebreak.voided:
         return False
-    if len(tiebreak.players) == 2:
-        return not any(_won(game) for game in tiebreak.games)
-    if tiebreak.kind == TIEBREAK_FREE_FOR_ALL:
-        return not tiebreak.games
+    if len(tiebreak.players) == 2 or tiebreak.kind == TIEBREAK_FREE_FOR_ALL:
+        return level(tiebreak)
     pairs = len(tiebreak.players) * (len(tiebreak.players) - 1) // 2
     return len(tiebreak.games) < pairs
 
 
+def level(tiebreak: Tiebreak) -> bool:
+    """Whether all its players are equal so far, so that it says nothing."""
+    return len(set(tiebreak_scores(tiebreak).values())) < 2
+
+
 def tiebreak_scores(tiebreak: Tiebreak) -> Mapping[PlayerId, Points]:
-    """Points over the games that count in a tiebreaker: the last one of a match, all of a round robin."""
-    games = tiebreak.games[-1:] if len(tiebreak.players) == 2 else tiebreak.games
+    """Points over the games that count in a tiebreaker: the last one that all played, all of a round robin."""
+    every = len(tiebreak.players) > 2 and tiebreak.kind != TIEBREAK_FREE_FOR_ALL
     sums = dict.fromkeys(tiebreak.players, 0)
-    for game in games:
+    for game in tiebreak.games if every else tiebreak.games[-1:]:
         for player, points in game:
             sums[PlayerId(player)] += points
     return sums
 
 
-def playoffs(state: Desk) -> tuple[Mapping[PlayerId, Points], ...]:
-    """Points in each tiebreaker that is decided, in the order in which they were set up (B-23)."""
+def playoffs(state: Desk) -> tuple[PlayOff, ...]:
+    """The tiebreakers that are decided, in the order in which they were set up; none while a match is to be played (B-23)."""
+    if not state.complete:
+        return ()
     return tuple(
-        tiebreak_scores(tie) for tie in state.tiebreaks if not tie.voided and tie.games and not undecided(tie)
+        PlayOff(tie.number, tie.place, tiebreak_scores(tie))
+        for tie in state.tiebreaks
+        if not tie.voided and not undecided(tie)
     )
-
-
-def _won(game: tuple[ScoreRow, ...]) -> bool:
-    return game[0][1] != game[1][1]

@@ -38,6 +38,15 @@ def test_rounds_one_after_another_until_all_are_paired(cup: Call):
     assert cup("schedule", "next", "--rounds", 4, "--rematches").code == 0
 
 
+def test_the_last_result_of_a_round_says_what_comes_next(cup: Call):
+    cup("schedule", "next", "--rounds", 2)
+    cup("match", "result", 1, 1, 0)
+    assert "snakebid schedule next" in cup("match", "result", 2, 1, 0).out
+    cup("schedule", "next")
+    cup("match", "result", 3, 1, 0)
+    assert "snakebid standings" in cup("match", "result", 4, 1, 0).out
+
+
 def test_schedule_make_pairs_the_next_round_too(cup: Call):
     assert (
         len(
@@ -98,6 +107,20 @@ def test_a_swiss_event_survives_export_and_import(cup: Call, tmp_path: Path):
     assert cup("event", "import", tmp_path / "cup.jsonl", db="other.db").code == 0
     assert cup("schedule", "show", "--json", db="other.db").out == cup("schedule", "show", "--json").out
     assert cup("doctor").code == 0
+
+
+@pytest.mark.parametrize(
+    ("what", "instead"),
+    [('"matches":[[1,1,', '"matches":[[1,2,'), ('"bye":1', '"bye":2'), ('"planned":3', '"planned":0')],
+)
+def test_a_pairing_that_was_edited_is_not_taken_in(cup: Call, tmp_path: Path, what: str, instead: str):
+    cup("schedule", "next", "--pair", "Ben=Cili", "--pair", "Dani=Eva", "--bye", "Ada")
+    file = tmp_path / "cup.jsonl"
+    assert cup("event", "export", file).code == 0
+    text = file.read_text(encoding="utf-8")
+    assert what in text
+    file.write_text(text.replace(what, instead), encoding="utf-8")
+    assert cup("event", "import", file, "--rechain", db="other.db").code != 0
 
 
 def test_the_same_seed_is_paired_the_same_in_every_process(tmp_path: Path):

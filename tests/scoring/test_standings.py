@@ -11,6 +11,7 @@ from scoring.rows import tally as tally_of
 from scoring.standings import Standing, ties
 from scoring.standings import table as table_of
 from tournament.events import HOW, NOT_PLAYED, PLAYED
+from tournament.state import PlayOff
 
 SCREEN = [(1, 2, 100, 95), (3, 4, 80, 70), (1, 3, 90, 140), (2, 4, 145, 60), (1, 4, 135, 110), (2, 3, 50, 90)]
 
@@ -93,7 +94,7 @@ def test_B23_ties_name_place_and_players():
 
 
 def test_B23_play_off_decides_the_rank_and_adds_nothing():
-    standings = table((1, 2, 3, 4), SCREEN, {1: 60, 2: 25, 3: 0, 4: 35}, [{1: 10, 2: 300}])
+    standings = table((1, 2, 3, 4), SCREEN, {1: 60, 2: 25, 3: 0, 4: 35}, [PlayOff(1, 2, {1: 10, 2: 300})])
     assert [row[:2] + row[6:10] for row in standings[1:3]] == [
         (2, 2, 290, 25, 265, False),
         (3, 1, 325, 60, 265, False),
@@ -101,23 +102,36 @@ def test_B23_play_off_decides_the_rank_and_adds_nothing():
 
 
 def test_B23_play_off_does_not_move_who_is_not_tied():
-    assert ranks(table((1, 2), [(1, 2, 9, 8)], None, [{1: 0, 2: 100}])) == [(1, 1), (2, 2)]
+    assert ranks(table((1, 2), [(1, 2, 9, 8)], None, [PlayOff(1, 1, {1: 0, 2: 100})])) == [(1, 1), (2, 2)]
 
 
 def test_B23_play_off_of_two_does_not_decide_among_three():
-    assert [row.rank for row in table((1, 2, 3), [], None, [{1: 5, 2: 1}])] == [1, 1, 1]
+    assert [row.rank for row in table((1, 2, 3), [], None, [PlayOff(1, 1, {1: 5, 2: 1})])] == [1, 1, 1]
 
 
 def test_B23_those_who_stay_equal_play_again():
-    first, second = {1: 50, 2: 80, 3: 50}, {1: 9, 3: 20}
+    first, second = PlayOff(1, 1, {1: 50, 2: 80, 3: 50}), PlayOff(2, 2, {1: 9, 3: 20})
     assert ranks(table((1, 2, 3), [], None, [first])) == [(1, 2), (2, 1), (2, 3)]
     assert ranks(table((1, 2, 3), [], None, [first, second])) == [(1, 2), (2, 3), (3, 1)]
 
 
-def test_B23_play_off_still_holds_when_a_correction_takes_one_out_of_the_tie():
-    playoff = {1: 50, 2: 80, 3: 60}
-    assert ranks(table((1, 2, 3, 4), [(1, 4, 30, 0)], None, [playoff])) == [(1, 1), (2, 2), (2, 3), (2, 4)]
-    assert ranks(table((1, 2, 3), [(1, 3, 30, 0)], None, [playoff])) == [(1, 1), (2, 2), (3, 3)]
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [(1, 4, 30, 0)],  # 1 leads alone, 2, 3 and 4 share the second place
+        [(4, 1, 30, 0)],  # 4 leads alone: the three are tied, for another place
+        [(1, 4, 30, 30)],  # 1 and 4 lead, 2 and 3 are left
+        [(2, 4, 0, 0)],  # 4 is tied with them
+    ],
+)
+def test_B23_tiebreaker_counts_only_while_its_players_share_the_place_it_was_for(rows):
+    playoff = PlayOff(1, 1, {1: 50, 2: 80, 3: 60})
+    assert ranks(table((1, 2, 3, 4), rows, None, [playoff])) == ranks(table((1, 2, 3, 4), rows))
+
+
+def test_B23_tiebreaker_counts_again_when_a_correction_is_taken_back():
+    playoff = PlayOff(1, 1, {1: 50, 2: 80, 3: 60})
+    assert ranks(table((1, 2, 3, 4), [(4, 1, -5, 0)], None, [playoff])) == [(1, 2), (2, 3), (3, 1), (4, 4)]
 
 
 matches = st.lists(

@@ -17,6 +17,7 @@ from scoring.rows import tally
 from scoring.standings import Extras, full_table
 from scoring.tiebreaks import TIEBREAKS, Field, meetings_of
 from tournament.events import TIE_BREAKS, ScoringChosen
+from tournament.state import PlayOff
 
 A, B, C, D = PLAYERS = (1, 2, 3, 4)
 ROWS = [
@@ -171,7 +172,7 @@ def test_bonus_and_penalty_are_part_of_the_score():
 
 def test_B23_tiebreaker_match_decides_what_tiebreaks_leave():
     rows = [(1, 2, 50, 50, "played")]
-    assert ranked(["direct"], rows, (1, 2), playoffs=[{1: 10, 2: 20}]) == [
+    assert ranked(["direct"], rows, (1, 2), playoffs=[PlayOff(1, 1, {1: 10, 2: 20})]) == [
         (1, 2, False, "tiebreaker"),
         (2, 1, False, "tiebreaker"),
     ]

@@ -227,7 +227,7 @@ def test_B23_match_is_replayed_while_drawn():
     state = do(finished(), MakeTiebreak(1, (1, 2), "match"), EnterTiebreak(1, ((1, 50), (2, 50))))
     assert playoffs(state) == ()
     state = do(state, EnterTiebreak(1, ((2, 60), (1, 50))))
-    assert playoffs(state) == ({1: 50, 2: 60},)
+    assert playoffs(state) == ((1, 1, {1: 50, 2: 60}),)
     assert no(state, EnterTiebreak(1, ((2, 60), (1, 50)))) == ("B-23", "tiebreak-decided")
 
 
@@ -240,13 +240,30 @@ def test_B23_small_round_robin_counts_when_each_pair_has_played():
     )
     assert playoffs(state) == ()
     assert no(state, EnterTiebreak(1, ((2, 1), (1, 2)))) == ("B-23", "tiebreak-players")
-    assert playoffs(do(state, EnterTiebreak(1, ((3, 10), (1, 0))))) == ({1: 50, 2: 80, 3: 20},)
+    assert playoffs(do(state, EnterTiebreak(1, ((3, 10), (1, 0))))) == ((1, 1, {1: 50, 2: 80, 3: 20}),)
 
 
 def test_B23_free_for_all_is_one_game_of_all():
     state = do(finished(), MakeTiebreak(1, (1, 2, 3), "free-for-all"))
     assert no(state, EnterTiebreak(1, ((1, 50), (2, 40)))) == ("B-23", "tiebreak-players")
-    assert playoffs(do(state, EnterTiebreak(1, ((1, 50), (2, 40), (3, 60))))) == ({1: 50, 2: 40, 3: 60},)
+    assert playoffs(do(state, EnterTiebreak(1, ((1, 50), (2, 40), (3, 60))))) == (
+        (1, 1, {1: 50, 2: 40, 3: 60}),
+    )
+
+
+def test_B23_free_for_all_that_leaves_all_equal_has_decided_nothing_and_is_replayed():
+    level = EnterTiebreak(1, ((1, 5), (2, 5), (3, 5)))
+    state = do(finished(), MakeTiebreak(1, (1, 2, 3), "free-for-all"), level)
+    assert playoffs(state) == ()
+    state = do(state, EnterTiebreak(1, ((1, 5), (2, 6), (3, 5))))
+    assert playoffs(state) == ((1, 1, {1: 5, 2: 6, 3: 5}),)
+    assert no(state, level) == ("B-23", "tiebreak-decided")
+
+
+def test_B23_tiebreaker_counts_only_while_all_matches_are_played():
+    state = do(finished(), MakeTiebreak(1, (1, 2), "match"), EnterTiebreak(1, ((1, 1), (2, 0))))
+    assert playoffs(state)
+    assert playoffs(do(state, VoidResult(1))) == ()
 
 
 def test_B23_nobody_is_in_two_open_tiebreakers():

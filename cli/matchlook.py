@@ -1,0 +1,56 @@
+"""How one match is shown after it was entered, and what is odd about a result before it is."""
+
+from typing import NamedTuple
+
+from cli.out import counted, safe, say_json
+from cli.session import Session
+from cli.views import match_json, result_text, standings_json
+from scoring.guard import unlikely
+from store.evening import Evening
+from tournament.events import PLAYED, CorrectResult, EnterResult, VoidResult
+from tournament.state import fixture, waiting
+
+
+def say_match(now_open: Session, evening: Evening, number: int, word: str) -> None:
+    """One match as it stands now, and how many are left to play."""
+    told = match_json(evening, number)
+    left = len(waiting(evening.desk))
+    if now_open.settings.json:
+        say_json(
+            {**standings_json(evening), "match": told, "to_play": left, "dry_run": now_open.settings.dry_run}
+        )
+        return
+    score = result_text(evening, number) or "to be played"
+    print(f"Match {number}, {word}{safe(told['a'])} - {safe(told['b'])}: {score}")
+    if left:
+        print(f"{counted(left, 'match', 'matches')} to play.")
+    elif evening.desk.complete:
+        print("All matches are played: snakebid standings")
+    else:
+        print("The round is over: snakebid schedule next")
+
+
+class _Side(NamedTuple):
+    name: str
+    points: int
+    cards: int
+    others: int
+
+
+def unlikely_result(evening: Evening, command: EnterResult | CorrectResult | VoidResult) -> str:
+    """What is far outside what both decks allow (M-1); empty if nothing is, or a deck is not known."""
+    game = fixture(evening.desk, command.match)
+    if isinstance(command, VoidResult) or command.how != PLAYED or game is None:
+        return ""
+    deck_a, deck_b = evening.desk.decks.get(game.a), evening.desk.decks.get(game.b)
+    if deck_a is None or deck_b is None:
+        return ""
+    sides = (
+        _Side(evening.names[game.a], command.points_a, len(deck_a.cards), deck_b.points),
+        _Side(evening.names[game.b], command.points_b, len(deck_b.cards), deck_a.points),
+    )
+    odd = [side for side in sides if unlikely(side.points, side.cards, side.others)]
+    return " and ".join(
+        f"{side.points} points for {side.name} are far outside what the decks allow (the other's has {side.others})"
+        for side in odd
+    )

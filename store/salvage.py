@@ -1,0 +1,149 @@
+"""What can still be read of a damaged database, event by event, and taken out of it. Nothing is written to the file."""
+
+import json
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+from games.refusal import Refused, Unreadable
+from store import log
+from store.archive import Archive, PersonRow, check
+from store.database import APPLICATION_ID, MAGIC
+from store.log import LogRow
+
+_HEAD = 100
+
+
+class Saved(NamedTuple):
+    """An event of a damaged file: how many entries of its log could be read in order, of how many that were written.
+
+    `archive` holds them (None if too little is left); `whole` if nothing is missing.
+    """
+
+    slug: str
+    title: str
+    read: int
+    written: int
+    archive: Archive | None
+    whole: bool
+
+
+def damage(path: Path) -> str:
+    """How a file of ours is damaged, as far as its first bytes and its size tell; empty if it isn't, or isn't ours."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEAD)
+        size = path.stat().st_size
+    except OSError:
+        return ""
+    if int.from_bytes(head[68:72]) != APPLICATION_ID:
+        return ""
+    if not head.startswith(MAGIC):
+        return "the first bytes of the file were overwritten"
+    page = int.from_bytes(head[16:18])
+    promised = (65536 if page == 1 else page) * int.from_bytes(head[28:32])
+    if size < promised:
+        return f"the file is cut off: {size:,} of {promised:,} bytes are there"
+    return ""
+
+
+def ours(path: Path) -> bool:
+    """Whether the file's first bytes say that it is a database of this program."""
+    try:
+        with path.open("rb") as file:
+            return int.from_bytes(file.read(_HEAD)[68:72]) == APPLICATION_ID
+    except OSError:
+        return False
+
+
+def salvage(path: Path) -> tuple[Saved, ...]:
+    """All events of which something can be read. Never fails: what can't be read is left out."""
+    with suppress(sqlite3.Error, OSError), tempfile.TemporaryDirectory() as folder:
+        return _salvaged(_with_head(path, Path(folder)))
+    return ()
+
+
+def _with_head(path: Path, folder: Path) -> Path:
+    """The file; where only its first bytes are wrong, a copy that has them right."""
+    with path.open("rb") as file:
+        if file.read(len(MAGIC)) == MAGIC:
+            return path
+    copy = folder / "copy.db"
+    shutil.copyfile(path, copy)
+    with copy.open("r+b") as file:
+        file.write(MAGIC)
+    return copy
+
+
+def _salvaged(path: Path) -> tuple[Saved, ...]:
+    address = f"{path.resolve().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(address, uri=True, isolation_level=None)) as connection:
+        connection.text_factory = lambda data: data.decode("utf-8", "replace")
+        # Nothing can be written here; without it SQLite reads nothing of a file that is cut off.
+        connection.execute("PRAGMA writable_schema = ON")
+        events = "SELECT stream, slug, title, mode, created_at, used_at, length, head FROM event"
+        return tuple(_event(connection, row) for row in _whatever(connection, events))
+
+
+def _whatever(
+    connection: sqlite3.Connection, query: str, *values: str
+) -> Iterator[tuple[str | int | bytes, ...]]:
+    """The rows of a query up to where the file can't be read."""
+    with suppress(sqlite3.Error):
+        yield from connection.execute(query, values)
+
+
+def _event(connection: sqlite3.Connection, row: tuple[str | int | bytes, ...]) -> Saved:
+    stream, slug, title, mode, created_at, used_at = map(str, row[:6])
+    written, head = int(row[6]), str(row[7])
+    rows = _in_order(stream, map(LogRow._make, _whatever(connection, log.SELECT, stream, "0")))
+    whole = len(rows) == written and bool(rows) and rows[-1].hash == head
+    if not whole:
+        rows = _whole_steps(rows)
+    archive = None
+    with suppress(LookupError, ValueError, TypeError, sqlite3.Error, Refused, Unreadable):
+        digest = str(json.loads(rows[0].data)["card_digest"])
+        card_set, text = next(
+            _whatever(connection, "SELECT name, text FROM card_set WHERE digest = ?", digest), ("", "")
+        )
+        people = tuple(
+            PersonRow(int(person[0]), *map(str, person[1:]))
+            for person in _whatever(
+                connection,
+                "SELECT player, name, salt, name_hash FROM person WHERE stream = ? ORDER BY player",
+                stream,
+            )
+        )
+        sealed = tuple(
+            bytes(secret[0]) for secret in _whatever(connection, "SELECT secret FROM sealed WHERE stream = ?", stream)
+            if isinstance(secret[0], bytes)
+        )  # fmt: skip
+        archive = Archive(
+            stream, slug, title, mode, created_at, used_at, len(rows), rows[-1].hash, str(card_set), str(text),
+            people, sealed, rows,
+        )  # fmt: skip
+        check(archive)
+        return Saved(slug, title, len(rows), written, archive, whole)
+    return Saved(slug, title, len(rows), written, None, whole=False)
+
+
+def _in_order(stream: str, rows: Iterator[LogRow]) -> tuple[LogRow, ...]:
+    """The entries from the first on, as far as each follows the one before it."""
+    kept: list[LogRow] = []
+    head = log.START
+    with suppress(Unreadable, ValueError, TypeError):
+        for row in rows:
+            head = log.check_chain(stream, (row,), len(kept), head)
+            kept.append(row)
+    return tuple(kept)
+
+
+def _whole_steps(rows: tuple[LogRow, ...]) -> tuple[LogRow, ...]:
+    """Without the last step, of which something may be missing."""
+    steps = [tuple(step) for _, step in groupby(rows, key=lambda row: row.step)]
+    return tuple(row for step in steps[:-1] for row in step)

@@ -1,0 +1,233 @@
+"""Backups beside the database, and what `doctor` says and saves of a damaged one ("no backup in the middle of the event")."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from store import backup, create
+from store.record import Stamp, Store
+from tests.program import Call
+from tournament.events import MakeSchedule, MoveMatch
+
+
+def at(hour: int, minute: int = 0, day: int = 1) -> Stamp:
+    return Stamp(f"2030-01-{day:02}T{hour:02}:{minute:02}:00.000+00:00", "tester")
+
+
+@pytest.fixture
+def store(snakebid: Call, tmp_path: Path):
+    """A database with an event whose last use was at 18:30."""
+    snakebid(
+        "event",
+        "new",
+        "Desk",
+        "--mode",
+        "round-robin",
+        "--player",
+        "Ada",
+        "--player",
+        "Ben",
+        "--player",
+        "Cy",
+    )
+    with Store(tmp_path / "evening.db") as opened:
+        opened.use("desk", at(18, 30).at)
+        yield opened
+
+
+def enter(store: Store, stamp: Stamp, *, dry_run: bool = False) -> None:
+    schedule = MakeSchedule(replace=True)
+    store.record("desk", lambda _: schedule, stamp, dry_run=dry_run)
+
+
+def names(path: Path) -> list[str]:
+    return [found.name for found in backup.hourly_backups(path)]
+
+
+def test_the_first_entry_of_an_hour_is_preceded_by_a_backup_that_opens(store: Store):
+    enter(store, at(18, 59))
+    assert names(store.path) == []
+    enter(store, at(19, 1))
+    enter(store, at(19, 40))
+    assert names(store.path) == ["evening.db.2030-01-01T19.backup"]
+    with Store(backup.hourly_backups(store.path)[0]) as saved:
+        assert saved.evening("desk").length == store.evening("desk").length - 2
+
+
+def test_the_last_ten_backups_are_kept_and_nothing_else_is_touched(store: Store):
+    mine = store.path.with_name("evening.db.mine.backup")
+    mine.write_text("mine")
+    for day in (1, 2):
+        for hour in range(19, 24):
+            enter(store, at(hour, day=day))
+    enter(store, at(1, day=3))
+    assert len(names(store.path)) == backup.KEPT == 10
+    assert names(store.path)[0] == "evening.db.2030-01-01T20.backup"
+    assert mine.read_text() == "mine"
+    assert not list(store.path.parent.glob("*.part"))
+
+
+def test_a_dry_run_makes_no_backup(store: Store):
+    enter(store, at(20), dry_run=True)
+    assert names(store.path) == []
+
+
+@pytest.mark.parametrize("fault", [OSError("full"), sqlite3.OperationalError("busy"), TimeoutError("busy")])
+def test_an_entry_is_made_even_if_its_backup_fails(
+    store: Store, monkeypatch: pytest.MonkeyPatch, fault: Exception
+):
+    def fails(*_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr(backup, "copy_to", fails)
+    before = store.evening("desk").length
+    enter(store, at(20))
+    assert store.evening("desk").length == before + 1
+    assert names(store.path) == []
+
+
+def test_a_backup_that_takes_too_long_is_given_up(store: Store, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(backup, "PATIENCE", -1)
+    enter(store, at(20))
+    assert [found.name for found in store.path.parent.iterdir() if "backup" in found.name] == []
+
+
+def test_another_hand_that_is_writing_does_not_hold_an_entrys_backup_up(store: Store):
+    other = sqlite3.connect(store.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    other.execute("UPDATE event SET title = 'half'")
+    assert backup.hourly(store._connection, store.path, at(20).at) is not None
+    other.execute("ROLLBACK")
+    other.close()
+    saved = sqlite3.connect(backup.hourly_backups(store.path)[0])
+    assert saved.execute("SELECT title FROM event").fetchone() == ("Desk",)
+    saved.close()
+
+
+def test_the_backup_before_a_migration_holds_what_was_only_in_the_write_ahead_log(tmp_path: Path):
+    path = tmp_path / "old.db"
+    create.create(path)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("INSERT INTO card_set (digest, name, text) VALUES ('d', 'n', 't')")
+    _, saved = create.migrate(path, {1: lambda _: None}, target=2)
+    other.close()
+    assert saved is not None
+    assert saved.name == "old.db.v1.backup"
+    copy = sqlite3.connect(saved)
+    assert copy.execute("SELECT name FROM card_set").fetchall() == [("n",)]
+    copy.close()
+
+
+@pytest.fixture
+def big(snakebid: Call, tmp_path: Path) -> Path:
+    """A database with a small event and a large one, closed."""
+    snakebid("event", "new", "Small", "--mode", "round-robin", "--player", "Ada", "--player", "Ben")
+    snakebid("schedule", "make")
+    many = [word for number in range(40) for word in ("--player", f"Player {number}")]
+    snakebid("event", "new", "Large", "--mode", "round-robin", *many)
+    snakebid("schedule", "make", "--event", "large")
+    path = tmp_path / "evening.db"
+    with Store(path) as store:
+        for turn in range(1, 4):
+            moves = iter(range(1, 400))
+            store.record(
+                "large",
+                lambda _, moves=moves, turn=turn: next(
+                    (MoveMatch(match, table=match + turn, anyway=True) for match in moves), None
+                ),
+                at(1),
+                repeat=True,
+            )
+    return path
+
+
+def test_doctor_says_of_a_truncated_file_what_can_be_read_and_saves_it(
+    snakebid: Call, big: Path, tmp_path: Path
+):
+    data = big.read_bytes()
+    big.write_bytes(data[: len(data) * 6 // 10])
+    said = snakebid("doctor")
+    assert said.code == 2, said
+    assert "cut off" in said.out
+    told = snakebid("doctor", "--json", "--rescue", tmp_path / "saved")
+    assert told.code == 2
+    assert told.json["healthy"] is False
+    for event, file in zip(
+        (one for one in told.json["events"] if one["read"]), told.json["rescued"], strict=True
+    ):
+        assert file.endswith(f"{event['event']}{'' if event['whole'] else '.partial'}.jsonl")
+        assert snakebid("event", "import", file, db="new.db").code == 0
+    assert told.json["rescued"]
+    assert snakebid("doctor", db="new.db").code == 0
+
+
+def test_doctor_saves_whole_events_and_the_whole_steps_of_a_broken_one(
+    snakebid: Call, big: Path, tmp_path: Path
+):
+    connection = sqlite3.connect(big)
+    connection.execute(
+        "UPDATE log SET data = '{}' WHERE seq = 200 AND stream = (SELECT stream FROM event WHERE slug = 'large')"
+    )
+    connection.commit()
+    connection.close()
+    said = snakebid("doctor", "--rescue", tmp_path / "saved", "--json")
+    assert said.code == 1
+    assert {one["event"]: (one["read"], one["whole"]) for one in said.json["events"]} == {
+        "small": (2, True),
+        "large": (2, False),
+    }
+    assert sorted(path.name for path in (tmp_path / "saved").iterdir()) == [
+        "large.partial.jsonl",
+        "small.jsonl",
+    ]
+    assert "--rescue" in snakebid("doctor").out
+
+
+@pytest.mark.parametrize("dry", [True, False])
+def test_doctor_rescue_of_a_healthy_file_writes_every_event_and_a_dry_run_none(
+    snakebid: Call, big: Path, tmp_path: Path, dry: bool
+):
+    said = snakebid("doctor", "--rescue", tmp_path / "saved", *(["--dry-run"] if dry else []))
+    assert said.code == 0, said
+    assert big.exists()
+    assert (tmp_path / "saved").exists() is not dry
+
+
+def overwritten(path: Path) -> None:
+    path.write_bytes(b"\0" * 16 + path.read_bytes()[16:])
+
+
+def scribbled(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[100:4000] = b"\xff" * 3900
+    path.write_bytes(bytes(data))
+
+
+@pytest.mark.parametrize(
+    ("spoil", "says"), [(overwritten, "first bytes"), (scribbled, "damaged")], ids=["head", "first page"]
+)
+def test_doctor_tells_a_damaged_file_and_names_the_newest_backup(snakebid: Call, big: Path, spoil, says: str):
+    saved = big.with_name("evening.db.2030-01-01T19.backup")
+    saved.write_bytes(big.read_bytes())
+    spoil(big)
+    before = big.read_bytes()
+    said = snakebid("doctor")
+    assert said.code == 2, said
+    assert says in said.out
+    assert saved.name in said.out
+    assert ("Small (small): whole" in said.out) is (spoil is overwritten)
+    assert big.read_bytes() == before
+    assert snakebid("doctor", db=saved.name).code == 0
+
+
+def test_doctor_leaves_a_foreign_file_alone_and_says_so(snakebid: Call, tmp_path: Path):
+    for name, text in (("text.db", "my diary"), ("empty.db", "")):
+        (tmp_path / name).write_text(text)
+        said = snakebid("doctor", db=name)
+        assert said.code == 2
+        assert "not a Snakebid database" in said.err
+    connection = sqlite3.connect(tmp_path / "other.db")
+    connection.execute("CREATE TABLE recipe (name TEXT)")
+    connection.close()
+    assert "another program's database" in snakebid("doctor", db="other.db").err
