@@ -31,7 +31,7 @@ check: lint types floors
 	$(BIN)/pytest -m "not long" -n auto
 
 test-long: setup
-	$(BIN)/pytest -m long
+	$(BIN)/pytest -m long -n auto
 
 # Figures as ratios measured in one run; `make bench` needs a quiet machine.
 bench: setup

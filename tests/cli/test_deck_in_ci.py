@@ -38,11 +38,12 @@ def environment(tmp_path: Path, **more: str) -> dict[str, str]:
     return {**kept, **named, **home, "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}", **more}
 
 
-def repository(folder: Path, files: dict[str, str], env: dict[str, str]) -> Path:
+def repository(folder: Path, files: dict[str, str] | dict[str, bytes], env: dict[str, str]) -> Path:
     """A git repository with these files in one commit."""
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, encoding="utf-16" if "wide" in name else "utf-8")
+        data = text if isinstance(text, bytes) else text.encode("utf-16" if "wide" in name else "utf-8")
+        (folder / name).write_bytes(data)
     for words in (
         ["init", "--quiet", "--initial-branch", "main"],
         ["add", "--all"],
@@ -64,7 +65,7 @@ repos:
 
 
 def run_pre_commit(
-    tmp_path: Path, files: dict[str, str], hooks: Path, *, override: str = ""
+    tmp_path: Path, files: dict[str, str] | dict[str, bytes], hooks: Path, *, override: str = ""
 ) -> subprocess.CompletedProcess[str]:
     env = environment(tmp_path)
     rev = subprocess.run(
@@ -106,9 +107,7 @@ def test_pre_commit_hook_in_an_environment_of_its_own(tmp_path):
         ["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True
     ).stdout.splitlines()
     wanted = [name for name in kept if not name.startswith(("tests/", "docs/"))]
-    hooks = repository(
-        tmp_path / "hooks-repo", {name: (ROOT / name).read_text(encoding="utf-8") for name in wanted}, env
-    )
+    hooks = repository(tmp_path / "hooks-repo", {name: (ROOT / name).read_bytes() for name in wanted}, env)
     done = run_pre_commit(tmp_path, {"decks/ada.txt": STARTER, "decks/ben.txt": "Nulify\n"}, hooks)
     if "Could not find" in done.stdout or "connection" in done.stdout.lower():
         pytest.skip("no package registry can be reached")
