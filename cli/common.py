@@ -72,6 +72,21 @@ def _shared_options() -> list[TyperOption]:
     ]
 
 
+COMPLETING = "_SNAKEBID_COMPLETE"
+"""The variable by which a shell asks for completions."""
+
+
+def _complete_by_metavar(params: list[Any]) -> None:
+    """Let every PLAYER, CARD and SLUG be completed from the database."""
+    from cli import complete
+
+    ways = {"PLAYER": complete.players, "CARD": complete.cards, "SLUG": complete.events}
+    for param in params:
+        words = set((param.metavar or "").replace("...", "").split("|"))
+        for word in words & set(ways):
+            param._custom_shell_complete = ways[word]  # noqa: SLF001 - where Typer itself keeps `autocompletion`
+
+
 class Command(TyperCommand):
     """A command with the shared options, whose numbers may be negative (`match result 3 -20 95`)."""
 
@@ -79,6 +94,8 @@ class Command(TyperCommand):
         super().__init__(*args, **kwargs)
         taken = {param.name for param in self.params}
         self.params.extend(option for option in _shared_options() if option.name not in taken)
+        if COMPLETING in os.environ:
+            _complete_by_metavar(self.params)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the words; `-20` is a number here, not a bundle of options (`cli.words` reads the sign back)."""
@@ -91,6 +108,8 @@ class Group(TyperGroup):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.params.extend(_shared_options())
+        if COMPLETING in os.environ:
+            _complete_by_metavar(self.params)
 
 
 class App(typer.Typer):

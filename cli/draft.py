@@ -80,7 +80,9 @@ def report(now_open: Session, recorded: Recorded) -> None:
 @app.add("start", "snakebid draft start --first Ada")
 def start(
     ctx: typer.Context,
-    first: Annotated[str | None, typer.Option(help="Who is first, as rolled at the table (B-6).")] = None,
+    first: Annotated[
+        str | None, typer.Option(metavar="PLAYER", help="Who is first, as rolled at the table (B-6).")
+    ] = None,
     deal: Annotated[
         str, typer.Option(help="digital, or manual: the cards come from the real shuffled pile.")
     ] = DIGITAL,
@@ -198,7 +200,8 @@ def award(
     ctx: typer.Context,
     card: CardName,
     to: Annotated[
-        str | None, typer.Option(help="Who gets it. [default: the active player, for nothing]")
+        str | None,
+        typer.Option(metavar="PLAYER", help="Who gets it. [default: the active player, for nothing]"),
     ] = None,
     for_: Annotated[str | None, typer.Option("--for", metavar="POINTS", help="For how much.")] = None,
 ) -> None:
@@ -235,7 +238,7 @@ def amend(
     seq: Annotated[
         str, typer.Argument(metavar="SEQ", help="An entry of the auction, as `draft log` numbers it.")
     ],
-    to: Annotated[str, typer.Option(help="Who got the card.")],
+    to: Annotated[str, typer.Option(metavar="PLAYER", help="Who got the card.")],
     for_: Annotated[str, typer.Option("--for", metavar="POINTS", help="For how much; 0: for nothing.")],
 ) -> None:
     """Correct an auction entered wrongly some time ago; everything after it is checked again."""

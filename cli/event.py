@@ -281,7 +281,9 @@ def _progress(started: bool, ended: bool, decks: int, matches: int) -> str:
 
 
 @app.add("use", "snakebid event use friday-bazaar")
-def use(ctx: typer.Context, slug: Annotated[str, typer.Argument(help="The event's slug.")]) -> None:
+def use(
+    ctx: typer.Context, slug: Annotated[str, typer.Argument(metavar="SLUG", help="The event's slug.")]
+) -> None:
     """Make an event the one that is meant where none is named."""
     chosen = settings(ctx)
     with Store(path_of(chosen.db)) as store:

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from typer import TyperException
 from typer.core import TyperCommand, TyperOption
-from typer.main import get_command
+from typer.main import get_command, get_install_completion_arguments
 
-from cli.common import Group, Settings
+from cli.common import COMPLETING, Group, Settings
 from cli.out import complain, note, prepare_streams
 from games.refusal import Refused, Unreadable
 
@@ -53,6 +53,10 @@ COMMANDS = {
 }
 
 
+COMPLETION_WORDS = ("--install-completion", "--show-completion", "--help")
+"""Words for which the options about completion are built: they cost a little at every start."""
+
+
 class Stub(TyperCommand):
     """Stands for a command that is not imported yet, in lists and in completion."""
 
@@ -80,7 +84,7 @@ class Root(Group):
         return name, command.load() if isinstance(command, Stub) else command, rest
 
 
-def build() -> Root:
+def build(words: Sequence[str] = COMPLETION_WORDS) -> Root:
     """The root command with all its groups, none of them imported yet."""
     root = Root(
         name="snakebid",
@@ -101,6 +105,8 @@ def build() -> Root:
             callback=_version,
         ),
     )
+    if COMPLETING in os.environ or any(word in COMPLETION_WORDS for word in words):
+        root.params.extend(get_install_completion_arguments())
     return root
 
 
@@ -124,7 +130,7 @@ def outcome(words: list[str]) -> int:
     settings = Settings()
     as_json = "--json" in words
     try:
-        code = build().main(args=words, prog_name="snakebid", standalone_mode=False, obj=settings)
+        code = build(words).main(args=words, prog_name="snakebid", standalone_mode=False, obj=settings)
         sys.stdout.flush()
     except Refused as no:
         complain(no, as_json=as_json, say=_refused_in(no, settings) if not as_json else str)
