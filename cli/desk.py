@@ -10,7 +10,6 @@ from cli.common import App
 from cli.files import write_whole
 from cli.lang import Say, in_language, speaker
 from cli.out import note, safe, say_json, to_json
-from cli.pictures import pictures
 from cli.roster import bonuses_grid
 from cli.scoring import tie_breaks
 from cli.session import session
@@ -165,6 +164,7 @@ def standings_text(evening: Evening, wanted: str, look: Look = NOW, *, plain: bo
         case "md":
             return "\n".join(map(to_markdown, _grids(evening, look)))
         case "html":
+            from cli.pictures import pictures
             from scoring.page import to_html
 
             look = look._replace(cross=True)

@@ -1,5 +1,6 @@
 """Builds the program. `run` is the only place that turns a refusal or unreadable input into a line and an exit code."""
 
+import gc
 import importlib
 import os
 import sys
@@ -81,7 +82,10 @@ class Root(Group):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command that is called, and import it."""
         name, command, rest = super().resolve_command(ctx, args)
-        return name, command.load() if isinstance(command, Stub) else command, rest
+        loaded = command.load() if isinstance(command, Stub) else command
+        gc.freeze()  # what is loaded stays: collections need not look at it
+        gc.enable()
+        return name, loaded, rest
 
 
 def build(words: Sequence[str] = COMPLETION_WORDS) -> Root:
@@ -120,6 +124,7 @@ def _version(ctx: Any, _param: Any, value: Any) -> None:
 
 def run(argv: Sequence[str] | None = None) -> None:
     """Run the program and leave with its exit code: 0 done, 1 refused, 2 unreadable."""
+    gc.disable()  # nothing is thrown away while modules load; `resolve_command` turns it on again
     words = list(sys.argv[1:] if argv is None else argv)
     prepare_streams()
     sys.exit(outcome(words))
