@@ -151,6 +151,8 @@ def build(ctx: typer.Context, player: str, aim: str, output: Path | None, *, han
         if hand_it_in:
             hand_in(now_open, player, deck)
             return
+    if aim == "no-debt" and built.debt:
+        note("no deck of this pool is without debt: this one has the least")
     note(
         f"{built.points} points, {evening.spent(who)} spent: a debt of {built.debt}; values sum to {built.value}"
     )

@@ -19,7 +19,7 @@ from cli.words import whole
 from games.refusal import Refused, Unreadable
 from games.shelf import bazaar_rules
 from scoring.export import cross_table, debt_records, debts_grid, standings_grid
-from scoring.grid import Grid, to_csv, to_markdown
+from scoring.grid import Grid, leading, to_csv, to_markdown
 from store.evening import Evening
 from tournament.events import BAZAAR, LIVE_MODES
 from tournament.state import rows, waiting
@@ -168,7 +168,9 @@ def standings_text(evening: Evening, wanted: str, look: Look = NOW, *, plain: bo
             from scoring.page import to_html
 
             look = look._replace(cross=True)
-            return to_html(evening.title, [*_grids(evening, look), *pictures(evening, look.after)])
+            table, *others = _grids(evening, look)
+            table = leading(table, ("rank", "player", "score", "points", "debt"))  # for a phone's width
+            return to_html(evening.title, [table, *others, *pictures(evening, look.after)])
         case _:
             return "".join(
                 f"{line}\n" for grid in _grids(evening, look) for line in (*plain_lines(grid, 80), "")

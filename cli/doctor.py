@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from cli.common import App, Settings, settings
+from cli.draftlog import rerolled
 from cli.files import read_archive, write_whole
-from cli.out import note, safe, say_json
+from cli.out import counted, note, safe, say_json
 from draft.events import SecretRevealed
 from draft.proof import prove
 from games.refusal import Refused, Unreadable
@@ -234,6 +235,7 @@ def verify(
                 "entries": archive.length,
                 "head": archive.head,
                 "verified": not faults,
+                "deals": len(deals),
                 "sealed": sealed,
                 "faults": faults,
             }
@@ -244,10 +246,14 @@ def verify(
         )
         compared = sum(deal.tables for deal in deals)
         print(
-            f"{compared} tables were dealt again from the revealed secret."
-            if compared
+            f"{counted(compared, 'table')} of {counted(len(deals), 'deal')} dealt again from what was revealed: all as promised."
+            if compared and not any(deal.faults for deal in deals)
             else "No secret is revealed yet, so no deal can be checked."
+            if not compared
+            else f"{counted(compared, 'table')} dealt again."
         )
+        if len(deals) > 1:
+            print(rerolled(len(deals)))
         for fault in faults:
             print(f"NOT as promised: {safe(fault)}")
     if faults:

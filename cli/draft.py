@@ -222,7 +222,13 @@ Count = Annotated[str, typer.Argument(metavar="N", help="How many steps.")]
 def undo(ctx: typer.Context, count: Count = "1") -> None:
     """Take the last steps back. The log keeps them; `draft redo` does them again."""
     steps = whole(count, "a number of steps")
-    _do(ctx, lambda _: UndoSteps(steps))
+    with session(ctx) as now_open:
+        recorded = now_open.record(lambda _: UndoSteps(steps))
+        if recorded.evening.draft.setup is None:
+            note(
+                "the deal itself is taken back: a new start rolls dice and secret anew, and the log keeps this one; draft redo brings it back"
+            )
+        report(now_open, recorded)
 
 
 @app.add("redo", "snakebid draft redo")

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from cli.common import App
-from cli.out import safe, say_json
+from cli.out import counted, safe, say_json
 from cli.session import session
 from cli.show.draft import names_json, sentence
 from draft.events import DIGITAL, DraftEvent, HistoryEvent, SecretRevealed
@@ -107,6 +107,8 @@ def _verify(
         print(f"The chain of {len(rows)} entries is whole. Its head: {rows[-1].hash}")
         for at, deal in enumerate(deals, 1):
             print(_deal_line(at, deal, revealed.get(deal.commitment)))
+        if len(deals) > 1:
+            print(rerolled(len(deals)))
         if not deals:
             print("Nothing was dealt yet.")
     if not fair:
@@ -115,12 +117,17 @@ def _verify(
         )
 
 
+def rerolled(deals: int) -> str:
+    """That a draft was started more than once: a fair deal can still be one of several."""
+    return f"The draft was started {deals} times: {counted(deals - 1, 'deal')} before the last had been seen and taken back (draft log)."
+
+
 def _deal_line(at: int, deal: Deal, secret: bytes | None) -> str:
     name = f"Deal {at} ({'seed ' + str(deal.seed) + ', not secret' if deal.seed is not None else deal.commitment})"
     if deal.faults:
         return f"{name}: NOT as promised: {'; '.join(deal.faults)}"
     if not deal.known:
         return f"{name}: its secret is not here, so it can't be checked"
-    what = f"{deal.tables} tables and the dice are" if deal.deal == DIGITAL else "the dice are"
+    what = f"{counted(deal.tables, 'table')} and the dice are" if deal.deal == DIGITAL else "the dice are"
     said = f"The secret: {secret.hex()}" if secret else "The secret stays sealed until the draft's end."
     return f"{name}: {what} just what the secret gives. {said}"

@@ -149,7 +149,7 @@ def _say_created(slug: str, wish: Wish, players: tuple[str, ...], left_out: list
     print(f"{safe(wish.title)}: {wish.mode} with {', '.join(map(safe, players))}. Its slug is {slug}.")
     if left_out:
         print(
-            f"In no pile, because no band has their points (B-1): {', '.join(map(safe, left_out))}; put one in with --pile CARD=PILE."
+            f"Left out of the piles, because no band has their points (B-1): {', '.join(map(safe, left_out))}. Nothing needs to be done; --pile CARD=PILE puts one in."
         )
     if wish.seed is not None:
         print(f"The deal follows from seed {wish.seed}: it repeats, and it is not secret.")
@@ -292,6 +292,12 @@ def use(
         say_json({"event": row.slug, "title": row.title})
     else:
         print(f"{safe(row.title)} ({row.slug}) is the event in use.")
+        with Store(path_of(chosen.db)) as store:
+            meant = store.choose(None).slug
+        if meant != row.slug:
+            note(
+                f"but while {meant} is the only open event, commands mean that one: add --event {row.slug}, or set SNAKEBID_EVENT"
+            )
 
 
 @app.add("export", "snakebid event export friday.jsonl")

@@ -108,5 +108,8 @@ def read_text(file: str) -> str:
 def read_archive(file: Path) -> "Archive":
     """An export from a file, not checked yet (`Unreadable` names what is wrong)."""
     from store import archive as archives
+    from store.database import is_database
 
+    if is_database(file):
+        raise Unreadable(f"{file} is a database, not an export", "first: snakebid event export FILE")
     return archives.from_lines(read_whole(file).split("\n"), str(file))

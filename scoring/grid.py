@@ -6,6 +6,7 @@ Cells are data from people: a spreadsheet must not run them, Markdown not read t
 import csv
 import io
 import re
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from games.visible import visible
@@ -30,6 +31,15 @@ class Grid(NamedTuple):
     title: str
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
+
+
+def leading(grid: Grid, keys: Sequence[str]) -> Grid:
+    """The table with these columns first, and without columns that hold nothing: what a narrow screen should show."""
+    kept = [at for at in range(len(grid.columns)) if not grid.rows or any(row[at] != "" for row in grid.rows)]
+    rank = {key: at for at, key in enumerate(keys)}
+    order = sorted(kept, key=lambda at: rank.get(grid.columns[at].key, len(keys)))
+    rows = tuple(tuple(row[at] for at in order) for row in grid.rows)
+    return Grid(grid.title, tuple(grid.columns[at] for at in order), rows)
 
 
 def to_csv(grid: Grid, *, plain: bool = False) -> str:

@@ -77,6 +77,14 @@ def check_file(path: Path) -> None:
         )
 
 
+def is_database(path: Path) -> bool:
+    """Whether a file is a database of SQLite, by its first bytes."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(MAGIC)) == MAGIC
+
+
 def check_owner(connection: sqlite3.Connection, path: Path) -> None:
     """Whether the database is this program's, and of the present version (`Unreadable` if not)."""
     owner, version = pragmas(connection)

@@ -115,7 +115,8 @@ def _assert_draft_open(evening: Evening) -> None:
         raise Refused(None, "no-draft", "this event has no draft: its mode is {mode}",
                       "event new NAME --mode bazaar ...", mode=evening.desk.mode)  # fmt: skip
     if evening.desk.decks:
-        raise Refused("B-20", "decks-submitted", "the draft is closed: {who} has handed a deck in", "",
+        raise Refused("B-20", "decks-submitted", "the draft is closed, because decks are in: {who}",
+                      "decks can be handed in anew until the first result; the draft stands",
                       who=tuple(map(Who, evening.desk.decks)))  # fmt: skip
 
 

@@ -130,7 +130,12 @@ def headline(evening: Evening) -> str:
         return f"{title} · the draft has not started: snakebid draft start"
     where = f"{title} · table {draft.table}/{draft.table_count}"
     if draft.ended:
-        return f"{title} · the draft is over after {draft.table_count} tables and {len(draft.wins)} auctions"
+        over = f"{title} · the draft is over after {draft.table_count} tables and {len(draft.wins)} auctions"
+        return (
+            over
+            if evening.desk.decks
+            else f"{over}\nNext: snakebid deck build PLAYER --submit, or deck submit PLAYER FILE"
+        )
     if draft.awaits_deal:
         count = 2 * len(draft.seats)
         return f"{where} is done · uncover {count} cards and type them in: snakebid draft deal CARD ..."

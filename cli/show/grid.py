@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from cli.out import safe
-from scoring.grid import Cell, Column, Grid
+from scoring.grid import Cell, Column, Grid, leading
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -27,7 +27,7 @@ def width() -> int:
 
 def print_grids(grids: Iterable[Grid]) -> None:
     """Print tables one below the other."""
-    for at, grid in enumerate(map(without_empty, grids)):
+    for at, grid in enumerate(leading(grid, ()) for grid in grids):
         if at:
             print()
         if sys.stdout.isatty():
@@ -147,10 +147,3 @@ def rich_table(grid: Grid) -> "Table":
 
 _STYLES = {"debt": "yellow", "tied": "magenta", "price": "bold", "turn": "bold green"}
 """Styles of filled cells, by the key of their column."""
-
-
-def without_empty(grid: Grid) -> Grid:
-    """The table without columns in which every cell is empty text."""
-    kept = [at for at in range(len(grid.columns)) if not grid.rows or any(row[at] != "" for row in grid.rows)]
-    rows = tuple(tuple(row[at] for at in kept) for row in grid.rows)
-    return Grid(grid.title, tuple(grid.columns[at] for at in kept), rows)

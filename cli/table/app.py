@@ -22,10 +22,14 @@ from cli.table.hints import told
 from cli.table.lines import Find, Help, Leave, Slip, labelled, slip_in
 from cli.table.pace import BidClock, ends_of, followed, minutes_left
 from cli.table.play import Play
+from draft.state import Draft
 from games.refusal import Refused, Unreadable
 
 MARK = ">"
 PLACEHOLDER = "3 and Enter, 3b35, or ? for all keys"
+IN_AUCTION = "b35, = (match), . (all pass), or ? for all keys"
+DEALING = "the numbers of all uncovered cards, in one line"
+OVER = "q to leave, u to take the last step back"
 
 PLACES = ("top", "cards-text", "seats", "last", "auction", "big", "said", "keys")
 
@@ -49,6 +53,15 @@ class Keys(ModalScreen[None]):
         """Close."""
         event.stop()
         self.dismiss()
+
+
+def _what_to_type(draft: Draft) -> str:
+    """What an empty line suggests: only what can be entered now."""
+    if draft.ended:
+        return OVER
+    if draft.awaits_deal:
+        return DEALING
+    return PLACEHOLDER if draft.auction is None else IN_AUCTION
 
 
 class Line(Input):
@@ -346,7 +359,8 @@ class LiveTable(App[None]):
         self._write_on(self.places["seats"], "Seats", view.order(scene))
         self._put("last", view.last(scene, side))
         self._put("auction", view.auction(scene))
-        self._put("keys", Text("? keys   u undo   r redo   / find   q leave", "dim"))
+        self._put("keys", Text("? keys   u undo   r redo   / find   Esc empty the line   q leave", "dim"))
+        self.line.placeholder = _what_to_type(scene.evening.draft)
         narrow = width < view.NARROW
         self.base.set_class(narrow, "narrow")
         self.base.set_class(narrow and self.size.height < view.LOW, "low")

@@ -84,7 +84,7 @@ def test_B20_once_a_deck_is_in_the_draft_is_closed(drafted: Call):
     for words in (("undo",), ("award", 1), ("amend", 9, "--to", "Ada", "--for", 5)):
         said = drafted("draft", *words)
         assert said.code == 1
-        assert "Ada has handed a deck in" in said.err
+        assert "because decks are in: Ada" in said.err
 
 
 def test_B21_debt_is_deck_points_and_spent_above_500(drafted: Call):
