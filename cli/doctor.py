@@ -187,7 +187,9 @@ def _ways_out(path: Path, saved: "list[Saved]", files: list[str]) -> list[str]:
     for one in saved:
         state = "whole" if one.whole else f"{one.read} of {one.written} entries can be read"
         lines.append(f"{one.title} ({one.slug}): {state}")
-    if lines and not files:
+    if saved and not files and all(one.archive is None for one in saved):
+        lines.append("No export can be made of that: the players' names or the card set can't be read.")
+    elif lines and not files:
         lines.append("To write that to files for `snakebid event import`: snakebid doctor --rescue FOLDER")
     elif not lines:
         lines.append("No event can be read from it.")

@@ -146,6 +146,11 @@ def outcome(words: list[str]) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 1
+    except UnicodeEncodeError as fault:
+        shown = fault.object[fault.start : fault.end].encode("unicode_escape").decode()
+        hint = "check the terminal's encoding: texts are in UTF-8"
+        complain(Unreadable(f"a text that was given is not readable: {shown}", hint), as_json=as_json)
+        return 2
     except OSError as fault:
         lost = fault.filename is None
         if lost:

@@ -252,7 +252,7 @@ def _import(now_open: Session, read: Callable[[Evening], Intake]) -> None:
 
 
 def _without_points(number: int, how: str, why: str, *, correct: bool) -> EnterResult | CorrectResult:
-    return CorrectResult(number, 0, 0, why, how) if correct else EnterResult(number, 0, 0, how)
+    return CorrectResult(number, 0, 0, why, how) if correct else EnterResult(number, 0, 0, how, (), why)
 
 
 def _sides(evening: Evening, number: int, players: Sequence[str]) -> list[bool]:

@@ -21,7 +21,8 @@ def whole(text: str, what: str = "a number") -> int:
         raise Unreadable(f"{text!r} is not {what}", "write a whole number in digits, for example 35 or -20")
     if len(plain.lstrip("+-0")) > len(str(LIMIT)) or abs(int(plain)) > LIMIT:
         shown = text if len(text) <= 20 else text[:17] + "…"
-        raise Unreadable(f"{shown!r} is more than {LIMIT:,} points", "check the number: was it typed twice?")
+        unit = " points" if what == "a number" else ""
+        raise Unreadable(f"{shown!r} is more than {LIMIT:,}{unit}", "check the number: was it typed twice?")
     return int(plain)
 
 

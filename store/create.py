@@ -59,6 +59,16 @@ def _build(path: Path) -> None:
         path.with_name(path.name + rest).unlink(missing_ok=True)
 
 
+def make_missing(path: Path) -> None:
+    """Make the tables that a file lacks, empty."""
+    with readable(path):
+        connection = sqlite3.connect(path, isolation_level=None)
+        try:
+            SQLModel.metadata.create_all(create_engine("sqlite://", creator=lambda: connection))
+        finally:
+            connection.close()
+
+
 def table_names() -> tuple[str, ...]:
     """The tables of the schema."""
     return tuple(SQLModel.metadata.tables)

@@ -8,12 +8,13 @@ from typing import NamedTuple
 from draft.shuffle import commitment
 from games.refusal import Refused, Unreadable
 from store.archive import PersonRow, false_names
-from store.create import table_names
+from store.create import make_missing, table_names
 from store.database import PATIENCE, connect, readable
 from store.evening import Evening
 from store.log import LogRow
 from store.project import KEYS, VALUES, Rows, rebuild, tables_of
 from store.record import EventRow, Store
+from store.schema import PROJECTED
 
 
 class Finding(NamedTuple):
@@ -36,6 +37,10 @@ def examine(path: Path) -> tuple[Finding, ...]:
 
 def _findings(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
     for (said,) in connection.execute("PRAGMA integrity_check"):
+        if "malformed" in said:
+            raise Unreadable(
+                f"{str(path)!r} is damaged: {said}", "see what can be saved: snakebid doctor --rescue FOLDER"
+            )
         if said != "ok":
             yield Finding("", f"SQLite: {said}")
     for table, _, other, _ in connection.execute("PRAGMA foreign_key_check"):
@@ -43,7 +48,9 @@ def _findings(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
     present = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     missing = [name for name in table_names() if name not in present]
     if missing:
-        yield Finding("", f"tables are missing: {', '.join(missing)}")
+        yield Finding(
+            "", f"tables are missing: {', '.join(missing)}", rebuilds=set(missing) <= set(PROJECTED)
+        )
         return
     with Store(path) as store:
         for row in store.events():
@@ -95,7 +102,8 @@ def _stored(connection: sqlite3.Connection, stream: str, table: str) -> Rows:
 
 
 def repair(path: Path) -> None:
-    """Make the tables for people anew from the log, for every event whose log is whole."""
+    """Make the tables for people anew from the log, for every event whose log is whole; missing ones too."""
+    make_missing(path)
     with Store(path) as store:
         evenings = [evening for row in store.events() if (evening := _whole(store, row)) is not None]
     connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)

@@ -241,6 +241,7 @@ class EnterResult(NamedTuple):
     points_b: Points
     how: str = PLAYED
     sheets: tuple[SheetRow, ...] = ()
+    why: str = ""
 
 
 class CorrectResult(NamedTuple):
@@ -434,6 +435,7 @@ class ResultEntered(NamedTuple):
     points_b: Points
     how: str = PLAYED
     sheets: tuple[SheetRow, ...] = ()
+    why: str = ""
 
 
 class ResultCorrected(NamedTuple):

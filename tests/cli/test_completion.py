@@ -54,6 +54,6 @@ def test_the_shell_gets_its_script():
         capture_output=True,
         text=True,
         check=True,
-        env={**os.environ, "SHELL": "/bin/bash"},
+        env={**os.environ, "_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"},
     )
     assert "_SNAKEBID_COMPLETE=complete_bash" in done.stdout

@@ -191,3 +191,74 @@ def test_an_amended_auction_can_be_amended_by_any_of_its_entries(table: Call):
         last = table("draft", "log", "--json").json["entries"][-1]["seq"]
         assert table("draft", "amend", seq or last, "--to", "Ben", "--for", price).code == 0
         assert table("draft", "show", "--json").json["players"][1]["spent"] == price
+
+
+@pytest.fixture
+def desk(snakebid: Call) -> Call:
+    """A round robin of Ada, Ben and Cy with its schedule and a result of match 1."""
+    names = [word for name in ("Ada", "Ben", "Cy") for word in ("--player", name)]
+    snakebid("event", "new", "Desk", "--mode", "round-robin", *names)
+    snakebid("schedule", "make")
+    assert snakebid("match", "result", 1, 10, 20).code == 0
+    return snakebid
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("match", "edit", 1, 1, 3, "--why", "\udcff"), ("match", "void", 1, "--why", "a\udcffb"), ("match", "result", 2, 1, 2, "--by", "\udcff"),
+        ("match", "forfeit", 2, "Ada", "--why", "\udcff"), ("player", "add", "Zoe", "--by", "\udcff"), ("player", "bonus", "Ada", 5, "--why", "\udcff"),
+        ("player", "withdraw", "Ada", "--why", "\udcff"), ("event", "scoring", "--tie-breaks", "lot", "--lot-seed", "\udcff"),
+    ],
+)  # fmt: skip
+def test_bytes_that_are_no_text_are_said_and_store_nothing(desk: Call, words):
+    before = export_of(desk)
+    for more in ((), ("--dry-run",)):
+        said = desk(*words, *more, "--json")
+        assert said.code == 2, said
+        assert said.json["error"]["message"]
+    assert export_of(desk) == before
+
+
+def test_the_reason_of_a_first_result_is_kept_too(desk: Call):
+    pair = desk("schedule", "show", "--json").json["rounds"][1]["matches"][0]
+    assert desk("match", "forfeit", pair["match"], pair["a"], "--why", "did not come").code == 0
+    assert "did not come" in export_of(desk)
+
+
+@pytest.mark.parametrize("lost", ["match", "player", "acquisition", "deck", "deck_card"])
+def test_doctor_makes_a_lost_table_anew(desk: Call, tmp_path: Path, lost: str):
+    connection = sqlite3.connect(tmp_path / "evening.db")
+    connection.execute(f'DROP TABLE "{lost}"')
+    connection.commit()
+    assert desk("doctor").code == 1
+    assert desk("doctor", "--repair").code == 0
+    assert desk("doctor", "--json").json["healthy"]
+    assert connection.execute('SELECT points_b FROM "match" WHERE "match" = 1').fetchone() == (20,)
+    connection.close()
+
+
+def test_a_deal_that_was_rolled_again_is_named(snakebid: Call, tmp_path: Path):
+    snakebid("event", "new", "Again", "--player", "Ada", "--player", "Ben")
+    snakebid("draft", "start")
+    said = snakebid("draft", "undo")
+    assert "a new start rolls dice and secret anew" in said.err
+    snakebid("draft", "start")
+    snakebid("draft", "auto")
+    assert "The draft was started 2 times" in snakebid("draft", "log", "--verify").out
+    snakebid("event", "export", tmp_path / "x.jsonl")
+    assert "The draft was started 2 times" in snakebid("verify", tmp_path / "x.jsonl").out
+
+
+def test_verify_says_that_a_database_is_no_export(table: Call, tmp_path: Path):
+    said = table("verify", tmp_path / "evening.db")
+    assert said.code == 2
+    assert "event export" in said.err
+
+
+def test_event_use_says_when_another_event_is_meant_all_the_same(desk: Call):
+    desk("match", "result", 2, 1, 2)
+    desk("match", "result", 3, 1, 2)
+    desk("event", "new", "Tonight", "--player", "Ada", "--player", "Ben")
+    said = desk("event", "use", "desk")
+    assert "--event desk" in said.err
