@@ -169,9 +169,9 @@ def _rounds(evening: Evening, games: list[Fixture]) -> "list[PaperRound]":
 def _decks(evening: Evening) -> "list[PaperDeck]":
     from cli.paper import PaperDeck
 
-    def listed(numbers: tuple[CardNumber, ...]) -> list[tuple[int, str, int]]:
-        cards = (evening.cards.by_number[number] for number in numbers)
-        return [(card.number, card.name, card.points) for card in cards]
+    def listed(numbers: tuple[CardNumber, ...]) -> list[tuple[int, str, int | None]]:
+        cards = (evening.cards.by_number[number] for number in sorted(numbers))
+        return [(card.number, card.name, card.points if card.is_manifestation else None) for card in cards]
 
     rest = "Left over" if evening.desk.mode == BAZAAR else "Sideboard"
     return [

@@ -49,7 +49,7 @@ class PaperDeck(NamedTuple):
 
     player: str
     name: str
-    parts: Sequence[tuple[str, Sequence[tuple[int, str, int]]]]
+    parts: Sequence[tuple[str, Sequence[tuple[int, str, int | None]]]]
 
 
 def pairings_pdf(title: str, rounds: Sequence[PaperRound]) -> bytes:
@@ -116,7 +116,8 @@ def decks_pdf(title: str, decks: Sequence[PaperDeck]) -> bytes:
                         {
                             "title": visible(part),
                             "cards": [
-                                [str(number), visible(name), str(points)] for number, name, points in cards
+                                [str(number), visible(name), "\N{EN DASH}" if points is None else str(points)]
+                                for number, name, points in cards
                             ],
                         }
                         for part, cards in deck.parts
