@@ -1,6 +1,6 @@
 # `make demo` and `make test` set everything up by themselves. With uv it is used; without, python3's venv and pip.
 .POSIX:
-.PHONY: demo setup test test-long bench check lint types floors fix lock docs clean
+.PHONY: demo setup test test-long bench torture check lint types floors fix lock docs clean
 
 VENV ?= .venv
 PYTHON ?= python3
@@ -36,6 +36,11 @@ test-long: setup
 # Figures as ratios measured in one run; `make bench` needs a quiet machine.
 bench: setup
 	@for script in tests/bench/bench_*.py; do PYTHONPATH=. $(BIN)/python $$script || exit 1; done
+
+# Kills a writer again and again; ROUNDS=30 is the short form that CI runs.
+ROUNDS ?= 300
+torture: setup
+	PYTHONPATH=. $(BIN)/python tests/torture/kill.py $(ROUNDS)
 
 lint: setup
 	$(BIN)/ruff check .
