@@ -107,8 +107,3 @@ def card_named(evening: Evening, typed: str) -> CardNumber:
     if not full and any(fold_name(name).startswith(folded) for name, _ in on_table):
         return pick(typed, on_table, "card")
     return pick(typed, everything, "card")
-
-
-def printable(evening: Evening, player: PlayerId) -> str:
-    """A player's name, safe to show."""
-    return safe(evening.names[player])
