@@ -7,9 +7,9 @@ along a chain.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import reduce
-from typing import NamedTuple, assert_never
+from typing import NamedTuple, TypeAlias, assert_never
 
 from draft.amend import Entry, Step, amend
 from draft.bazaar import evolve
@@ -27,15 +27,31 @@ from draft.events import (
 from draft.state import Draft
 from games.refusal import Refused
 
+Trail: TypeAlias = "tuple[Step, Trail] | None"
+"""Steps, the last one first, each before the rest: a longer trail shares the shorter one, so that a step costs the same
+in a log of ten thousand entries as in one of ten."""
+
 
 class History(NamedTuple):
     """The draft now, the steps in force, the history before the last step, and the one after it if it was undone."""
 
     draft: Draft = Draft()
-    steps: tuple[Step, ...] = ()
+    trail: Trail = None
     depth: int = 0
     back: History | None = None
     ahead: tuple[History, ...] = ()
+
+    def latest(self) -> Iterator[Step]:
+        """The steps in force, the last one first."""
+        trail = self.trail
+        while trail is not None:
+            step, trail = trail
+            yield step
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps in force, in the order they were entered: a walk along all of them."""
+        return tuple(reversed(tuple(self.latest())))
 
 
 def decide_history(history: History, command: HistoryCommand) -> tuple[HistoryEvent, ...]:
@@ -74,12 +90,17 @@ def evolve_step(history: History, seq: int, events: tuple[LoggedEvent, ...]) -> 
             return history.ahead[count - 1]._replace(ahead=history.ahead[count:])
         case (AuctionAmended() as event,):
             draft, steps = amend(history.draft, history.steps, event, seq)
-            return History(draft, steps, history.depth + 1, _parked(history))
+            trail = reduce(_longer, steps, None)
+            return History(draft, trail, history.depth + 1, _parked(history))
         case _:
             done = tuple(event for event in events if not isinstance(event, HistoryEvent))
             step = Step(tuple(Entry(seq + at, event) for at, event in enumerate(done)))
             draft = reduce(evolve, done, history.draft)
-            return History(draft, (*history.steps, step), history.depth + 1, _parked(history))
+            return History(draft, (step, history.trail), history.depth + 1, _parked(history))
+
+
+def _longer(trail: Trail, step: Step) -> Trail:
+    return step, trail
 
 
 def _parked(history: History) -> History:

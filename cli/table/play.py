@@ -13,6 +13,7 @@ from cli.show.draft import outcome
 from cli.table.botseats import assert_no_bot_bids, for_people
 from cli.table.handles import Handles, handles_of
 from cli.table.lines import Entry, Meaning, SeatBot, meaning
+from draft.amend import Step
 from draft.bazaar import Source
 from draft.bots import Bot
 from draft.events import (
@@ -177,7 +178,7 @@ def _last_steps(evening: Evening, count: int) -> Iterator[str]:
     for _ in range(count):
         if back is None:
             return
-        step = now.steps[-1:] if len(now.steps) > len(back.steps) else ()
-        events: list[LoggedEvent] = [entry.event for entry in step[0].entries] if step else []
+        step = now.trail[0] if now.trail is not None and now.trail[1] is back.trail else Step(())
+        events: list[LoggedEvent] = [entry.event for entry in step.entries]
         yield "; ".join(sentences(evening, events)) or "an amendment"
         now, back = back, back.back

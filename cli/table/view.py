@@ -260,7 +260,7 @@ def _bids(scene: Scene) -> Iterator[str]:
 
 def _of_auction(evening: Evening) -> list[DraftEvent]:
     events: list[DraftEvent] = []
-    for step in reversed(evening.history.steps):
+    for step in evening.history.latest():
         for entry in reversed(step.entries):
             if isinstance(entry.event, CardNominated):
                 return events[::-1]
