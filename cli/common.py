@@ -78,13 +78,26 @@ COMPLETING = "_SNAKEBID_COMPLETE"
 
 def _complete_by_metavar(params: list[Any]) -> None:
     """Let every PLAYER, CARD and SLUG be completed from the database."""
-    from cli import complete
-
-    ways = {"PLAYER": complete.players, "CARD": complete.cards, "SLUG": complete.events}
     for param in params:
-        words = set((param.metavar or "").replace("...", "").split("|"))
-        for word in words & set(ways):
-            param._custom_shell_complete = ways[word]  # noqa: SLF001 - where Typer itself keeps `autocompletion`
+        for word in (param.metavar or "").replace("...", "").split("|"):
+            if word in _COMPLETED:
+                way = _completer(_COMPLETED[word])
+                param._custom_shell_complete = way  # noqa: SLF001 - where Typer itself keeps `autocompletion`
+
+
+_COMPLETED = {"PLAYER": "players", "CARD": "cards", "SLUG": "events"}
+"""What is completed from the database, by metavar: the function of `cli.complete` that does it."""
+
+
+def _completer(name: str) -> Callable[[Any, Any, str], Any]:
+    """A completion that is imported when it is asked: most presses of Tab want a command's name only."""
+
+    def ask(ctx: Any, param: Any, incomplete: str) -> Any:
+        from cli import complete
+
+        return getattr(complete, name)(ctx, param, incomplete)
+
+    return ask
 
 
 class Command(TyperCommand):

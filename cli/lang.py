@@ -2,7 +2,7 @@
 
 import gettext
 from collections.abc import Callable
-from importlib.resources import files
+from pathlib import Path
 from typing import TypeAlias
 
 from games.refusal import Fact, Refused, Unreadable
@@ -13,6 +13,9 @@ Say: TypeAlias = Callable[[str], str]
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "hu")
+
+LOCALE = Path(__file__).with_name("locale")
+"""The catalogues, beside this file: importlib.resources would cost a start more than the catalogue (decision 0020)."""
 
 
 def language(tag: str | None) -> str:
@@ -30,7 +33,7 @@ def speaker(tag: str | None) -> Say:
     chosen = language(tag)
     if chosen == ENGLISH:
         return str
-    with files("cli").joinpath("locale", chosen, "LC_MESSAGES", "snakebid.mo").open("rb") as stream:
+    with (LOCALE / chosen / "LC_MESSAGES" / "snakebid.mo").open("rb") as stream:
         catalog = gettext.GNUTranslations(stream)
     return lambda label: (
         catalog.gettext(label) if label else ""

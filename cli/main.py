@@ -12,9 +12,13 @@ from typer import TyperException
 from typer.core import TyperCommand, TyperOption
 from typer.main import get_command, get_install_completion_arguments
 
+from cli import __version__
 from cli.common import COMPLETING, Group, Settings
 from cli.out import complain, note, prepare_streams
 from games.refusal import Refused, Unreadable
+
+YOUNG = 100_000
+"""How many objects may be made between two looks for those in circles, of which a command makes few."""
 
 
 class Lazy(NamedTuple):
@@ -84,6 +88,7 @@ class Root(Group):
         name, command, rest = super().resolve_command(ctx, args)
         loaded = command.load() if isinstance(command, Stub) else command
         gc.freeze()  # what is loaded stays: collections need not look at it
+        gc.set_threshold(YOUNG)
         gc.enable()
         return name, loaded, rest
 
@@ -116,9 +121,7 @@ def build(words: Sequence[str] = COMPLETION_WORDS) -> Root:
 
 def _version(ctx: Any, _param: Any, value: Any) -> None:
     if value and not ctx.resilient_parsing:
-        from importlib.metadata import version
-
-        print(f"snakebid {version('snakebid')}")
+        print(f"snakebid {__version__}")
         ctx.exit()
 
 

@@ -2,12 +2,11 @@
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cli.common import App
-from cli.intake import csv_text, refuse_faults
 from cli.matchlook import say_match, unlikely_result
 from cli.matchsheet import sheets_of
 from cli.out import counted, note, safe, say_json
@@ -34,8 +33,10 @@ from tournament.events import (
     SheetRow,
     VoidResult,
 )
-from tournament.intake import Intake, intake, results_from_csv
 from tournament.state import waiting
+
+if TYPE_CHECKING:
+    from tournament.intake import Intake
 
 app = App(help="Enter and correct results, move matches.")
 
@@ -210,10 +211,13 @@ def import_(
     ],
 ) -> None:
     """Take results in from a spreadsheet, all or nothing; each fault with its line; nothing is entered twice."""
+    from cli.intake import csv_text, refuse_faults
+    from tournament.intake import intake, results_from_csv
+
     lines, faults = results_from_csv(csv_text(file), LIMIT)
     with session(ctx) as now_open:
 
-        def read(evening: Evening) -> Intake:
+        def read(evening: Evening) -> "Intake":
             find = functools.cache(lambda name: player_named(evening, name))
             found = intake(evening.desk, lines, find)
             refuse_faults(file, [*faults, *found.faults])
@@ -230,7 +234,7 @@ def import_(
         _import(now_open, read)
 
 
-def _import(now_open: Session, read: Callable[[Evening], Intake]) -> None:
+def _import(now_open: Session, read: "Callable[[Evening], Intake]") -> None:
     found: list[Intake] = []
     coming: list[EnterResult] = []
 

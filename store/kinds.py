@@ -22,6 +22,9 @@ class ChainRenewed(NamedTuple):
 
 LogEvent: TypeAlias = draft.LoggedEvent | desk.DeskEvent | sheets.SheetEvent | ChainRenewed
 
+compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+"""JSON in one line, as it stands in the log. One encoder for all: `json.dumps` would make one for each entry."""
+
 KINDS: dict[str, type[LogEvent]] = {
     "event-created": desk.EventCreated,
     "draft-started": draft.DraftStarted,
@@ -93,9 +96,9 @@ def encode(event: LogEvent) -> tuple[str, str]:
     if isinstance(event, sheets.OfSheet):
         inner = event.event
         fields = {"sheet": event.sheet, **dict(zip(inner._fields, inner, strict=True))}
-        return _game_kinds(type(inner)), json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+        return _game_kinds(type(inner)), compact(fields)
     fields = dict(zip(event._fields, event, strict=True))
-    return NAMES[type(event)], json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+    return NAMES[type(event)], compact(fields)
 
 
 def decode(kind: str, data: str) -> LogEvent:

@@ -5,14 +5,13 @@ event's row holds the chain's length and head: a tail that was cut off shows too
 """
 
 import hashlib
-import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
 from games.refusal import Unreadable
-from store.kinds import LogEvent, decode, encode
+from store.kinds import LogEvent, compact, decode, encode
 
 START = "0" * 64
 """What the first entry names as the hash before it."""
@@ -38,10 +37,8 @@ INSERT = f"INSERT INTO log (stream, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?
 
 def entry_hash(stream: str, row: LogRow) -> str:
     """The hash that belongs to an entry: over its stream and all its fields but the hash, as one JSON list."""
-    fields = [stream, *row[:-1]]
-    return hashlib.sha256(
-        json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
-    ).hexdigest()
+    text = compact([stream, *row[:-1]])
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def sealed(

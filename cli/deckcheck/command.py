@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
+from cli import __version__
 from cli.cardsets import chosen_set
 from cli.closest import closest
 from cli.deckcheck.files import NoFile, find, read_file
@@ -137,11 +138,9 @@ def _writer(form: str, out: TextIO, rules: str, files: list[str]) -> Writer:
 
             return JsonWriter(out, rules)
         case "sarif":
-            from importlib.metadata import version
-
             from cli.deckcheck.sarif import SarifWriter
 
-            return SarifWriter(out, version("snakebid"))
+            return SarifWriter(out, __version__)
         case "junit":
             from cli.deckcheck.junit import JunitWriter
 
