@@ -4,12 +4,9 @@ Each question gives the refusal as a value, or None; `decide` raises it, `legal`
 """
 
 from draft.events import AwardCard, PlaceBid
-from draft.state import Auction, Draft
+from draft.state import STEP, Auction, Draft
 from games.model import CardNumber, Points
 from games.refusal import Fact, Refused, Which, Who
-
-STEP = 5
-"""Every bid is a multiple of this many points (B-12)."""
 
 
 def open_auction(draft: Draft) -> Auction:
@@ -64,6 +61,8 @@ def refuse_absent(draft: Draft, card: CardNumber) -> Refused:
 def refuse_bid(draft: Draft, seat: int) -> Refused | None:
     """Why this seat can't bid now, whatever the amount (B-8, B-12, B-15)."""
     auction = open_auction(draft)
+    if auction.asked and seat == auction.asked[0]:
+        return None  # whoever is asked first may bid, whoever else may
     if draft.seats[seat].full:
         return Refused("B-8", "has-two", "{who} has 2 cards from this table and takes no part in auctions until the next",
                        "may still bid: {others}", who=draft.who(seat), others=_may_answer(draft, auction))  # fmt: skip
@@ -79,12 +78,6 @@ def refuse_bid(draft: Draft, seat: int) -> Refused | None:
                        "draft pass {next}; or, if people shout: event new ... --open-outcry",
                        who=draft.who(seat), next=draft.who(auction.asked[0]))  # fmt: skip
     return None
-
-
-def lowest_bid(draft: Draft, seat: int) -> Points:
-    """The lowest amount this seat may bid: the active player may match (B-14), others must go higher (B-12, B-13)."""
-    auction = open_auction(draft)
-    return auction.bid if seat == auction.active and auction.bidder is not None else auction.bid + STEP
 
 
 def refuse_pass(draft: Draft, seat: int) -> Refused | None:
@@ -173,12 +166,14 @@ def refuse_amount(draft: Draft, seat: int, amount: Points, lowest: Points) -> Re
     return None
 
 
-def checked_bid(draft: Draft, bid: PlaceBid) -> int:
-    """The seat of a bid that the rules allow (`Refused` otherwise)."""
-    open_auction(draft)
-    seat = draft.seat(bid.player)
-    _raise(refuse_bid(draft, seat) or refuse_amount(draft, seat, bid.amount, lowest_bid(draft, seat)))
-    return seat
+def check_bid(draft: Draft, bid: PlaceBid) -> None:
+    """Whether the rules allow a bid (`Refused` if not)."""
+    auction = open_auction(draft)
+    player, amount = bid
+    seat = draft.seat(player)
+    refusal = refuse_bid(draft, seat) or refuse_amount(draft, seat, amount, auction.lowest(seat))
+    if refusal is not None:
+        raise refusal
 
 
 def checked_passes(draft: Draft, seats: tuple[int, ...]) -> tuple[int, ...]:

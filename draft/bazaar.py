@@ -6,11 +6,10 @@ from typing import NamedTuple, assert_never
 
 from draft.auction import (
     assert_in_play,
+    check_bid,
     checked_award,
-    checked_bid,
     checked_passes,
     lowest_award,
-    lowest_bid,
     open_auction,
     refuse_award,
     refuse_bid,
@@ -46,7 +45,7 @@ from draft.events import (
 )
 from draft.piles import check_deal, check_piles
 from draft.shuffle import commitment, draft_deck, roll_for_first
-from draft.state import CARDS_EACH, Auction, Draft, Seat, Setup, Win, seat_of_turn
+from draft.state import CARDS_EACH, Draft, Seat, Setup, Win, seat_of_turn
 from games.model import CardNumber, PlayerId, Points
 from games.refusal import Refused, Who
 
@@ -76,7 +75,7 @@ def decide(draft: Draft, command: DraftCommand, source: Source = NO_SOURCE) -> t
     """What a command brings about; `Refused` with the rule if it is not allowed."""
     match command:  # what happens most often comes first
         case PlaceBid():
-            checked_bid(draft, command)
+            check_bid(draft, command)
             player, amount = command
             matches = amount == open_auction(draft).bid  # which only the active player may (B-14)
             return (BidMatched(player, amount) if matches else BidPlaced(player, amount),)
@@ -89,7 +88,8 @@ def decide(draft: Draft, command: DraftCommand, source: Source = NO_SOURCE) -> t
             if (refusal := refuse_nomination(draft, card)) is not None:
                 raise refusal
             opened = (CardNominated(card),)
-            return opened if draft.eligible(active) else _with_outcome(draft, opened, source)
+            alone = not draft.eligible(active)
+            return (*opened, *_outcome(draft, card, active, 0, source)) if alone else opened
         case AwardCard():
             return _award(draft, command, source)
         case DealTable(cards):
@@ -164,9 +164,11 @@ def _match(draft: Draft) -> BidMatched:
 
 def _pass(draft: Draft, players: tuple[PlayerId, ...], source: Source) -> tuple[DraftEvent, ...]:
     seats = checked_passes(draft, tuple(map(draft.seat, players)))
-    passed = (Passed(players or tuple(map(draft.player, seats))),)
-    others_are_asked = len(seats) < len(open_auction(draft).asked)
-    return passed if others_are_asked else _with_outcome(draft, passed, source)
+    passed = Passed(players or tuple(map(draft.player, seats)))
+    card, active, bid, bidder, asked, _ = open_auction(draft)
+    if len(seats) < len(asked):
+        return (passed,)
+    return (passed, *_outcome(draft, card, active if bidder is None else bidder, bid, source))
 
 
 def _award(draft: Draft, award: AwardCard, source: Source) -> tuple[DraftEvent, ...]:
@@ -178,20 +180,18 @@ def _award(draft: Draft, award: AwardCard, source: Source) -> tuple[DraftEvent, 
             raise refusal
         opened = (CardNominated(award.card),)
     seat, amount = checked_award(reduce(evolve, opened, draft), award)
-    return _with_outcome(draft, (*opened, AuctionCalled(draft.player(seat), amount)), source)
+    called = AuctionCalled(draft.player(seat), amount)
+    return (*opened, called, *_outcome(draft, award.card, seat, amount, source))
 
 
-def _with_outcome(draft: Draft, events: tuple[DraftEvent, ...], source: Source) -> tuple[DraftEvent, ...]:
-    """Add what follows by itself: the end of the auction (B-16 to B-18), the next table (B-11), the end (B-19)."""
-    after = reduce(evolve, events, draft)
-    auction = after.auction
-    if auction is None or auction.asked:
-        return events
-    winner = auction.active if auction.bidder is None else auction.bidder
-    won = CardWon(auction.card, after.player(winner), auction.bid)
-    if len(after.uncovered) > 1:
-        return (*events, won)
-    return (*events, won, *_next_table(after, source))
+def _outcome(
+    draft: Draft, card: CardNumber, winner: int, amount: Points, source: Source
+) -> tuple[DraftEvent, ...]:
+    """The end of an auction (B-16 to B-18) and what follows by itself: the next table (B-11), the end (B-19)."""
+    won = CardWon(card, draft.player(winner), amount)
+    if len(draft.uncovered) > 1:
+        return (won,)
+    return (won, *_next_table(draft, source))
 
 
 def _next_table(draft: Draft, source: Source) -> tuple[DraftEvent, ...]:
@@ -223,20 +223,18 @@ def evolve(draft: Draft, event: DraftEvent) -> Draft:
         case BidPlaced() | BidMatched():
             player, amount = event
             seat, auction = draft.seat(player), open_auction(draft)
-            asked = draft.asked_after(seat, auction.active)
-            return draft.with_auction(Auction(auction.card, auction.active, amount, seat, asked))
+            return draft.with_auction(auction.asking(amount, seat, auction.answers[seat]))
         case Passed():
-            card, active, bid, bidder, asked = open_auction(draft)
+            auction = open_auction(draft)
             passed = [draft.seat(player) for player in event.players]
-            asked = tuple([seat for seat in asked if seat not in passed])
-            return draft.with_auction(Auction(card, active, bid, bidder, asked))
+            asked = tuple([seat for seat in auction.asked if seat not in passed])
+            return draft.with_auction(auction.asking(auction.bid, auction.bidder, asked))
         case CardNominated(card):
-            active = assert_in_play(draft)
-            return draft.with_auction(Auction(card, active, 0, None, draft.eligible(active)))
+            return draft.nominated(card, assert_in_play(draft))
         case AuctionCalled(player, amount):
             auction = open_auction(draft)
             bidder = draft.seat(player) if amount else None
-            return draft.with_auction(Auction(auction.card, auction.active, amount, bidder, ()))
+            return draft.with_auction(auction.asking(amount, bidder, ()))
         case CardWon(card, player, amount):
             return _won(draft, card, draft.seat(player), amount)
         case TableDealt(cards):
@@ -305,7 +303,7 @@ def legal(draft: Draft) -> Legal:
     seats = range(len(draft.seats))
     return Legal(
         bid=tuple(
-            (draft.player(seat), lowest_bid(draft, seat)) for seat in seats if refuse_bid(draft, seat) is None
+            (draft.player(seat), auction.lowest(seat)) for seat in seats if refuse_bid(draft, seat) is None
         ),
         match=auction.bidder is not None and refuse_bid(draft, auction.active) is None,
         passes=tuple(draft.player(seat) for seat in seats if refuse_pass(draft, seat) is None),

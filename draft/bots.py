@@ -19,9 +19,8 @@ How a bot reasons about a card, in match points:
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from draft.auction import STEP, lowest_bid
 from draft.events import DraftCommand, MatchBid, Nominate, Pass, PlaceBid
-from draft.state import CARDS_EACH, Auction, Draft
+from draft.state import CARDS_EACH, STEP, Auction, Draft
 from games.draftrules import DraftRules
 from games.model import EPHEMERAL_WILL, Card, CardNumber, CardSet, PlayerId, Points
 from games.stream import Stream
@@ -143,7 +142,7 @@ class Bot(NamedTuple):
 
     def answer(self, draft: Draft, seat: int, auction: Auction) -> MatchBid | PlaceBid | None:
         """Bid, match or raise; None to pass."""
-        limit, lowest = self.limit(draft, seat, auction.card), lowest_bid(draft, seat)
+        limit, lowest = self.limit(draft, seat, auction.card), auction.lowest(seat)
         if seat == auction.active:
             if limit < lowest:
                 return None

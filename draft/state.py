@@ -3,6 +3,7 @@
 Inside this floor a player is a *seat*: an index from 0, clockwise. Commands and events name players by ID.
 """
 
+import functools
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -13,21 +14,15 @@ from games.refusal import Refused, Who
 CARDS_EACH = 2
 """Cards that a player acquires from one table (B-8)."""
 
+STEP = 5
+"""Every bid is a multiple of this many points (B-12)."""
+
 
 CLOCKWISE: Mapping[int, tuple[tuple[int, ...], ...]] = {
     count: tuple(tuple((seat + step) % count for step in range(1, count)) for seat in range(count))
     for count in range(1, 7)
 }
 """For each number of seats and each seat: all other seats, clockwise from its left."""
-
-ANSWERING: Mapping[int, tuple[tuple[tuple[int, ...], ...], ...]] = {
-    count: tuple(
-        tuple(tuple(sorted(others, key=lambda seat: seat != active)) for others in clockwise)
-        for active in range(count)
-    )
-    for count, clockwise in CLOCKWISE.items()
-}
-"""For each number of seats, active seat and bidder: who answers a bid (B-15), the active one first, then clockwise."""
 
 
 class Seat(NamedTuple):
@@ -44,13 +39,42 @@ class Seat(NamedTuple):
 
 
 class Auction(NamedTuple):
-    """An open auction of the active seat: the standing bid (0: nobody has opened), its bidder, who is still asked."""
+    """An open auction of the active seat: the standing bid (0: nobody has opened), its bidder, who is still asked.
+
+    `answers`: for each seat, who has to answer a bid of it; what `answering` gives.
+    """
 
     card: CardNumber
     active: int
     bid: Points
     bidder: int | None
     asked: tuple[int, ...]
+    answers: tuple[tuple[int, ...], ...]
+
+    def lowest(self, seat: int) -> Points:
+        """The lowest amount a seat may bid: the active player may match (B-14), others must go higher (B-12, B-13)."""
+        _, active, bid, bidder, _, _ = self
+        return bid if seat == active and bidder is not None else bid + STEP
+
+    def asking(self, bid: Points, bidder: int | None, asked: tuple[int, ...]) -> "Auction":
+        """This auction after a bid or a pass (what `_replace` does, at a fifth of its cost)."""
+        card, active, _, _, _, answers = self
+        return tuple.__new__(Auction, (card, active, bid, bidder, asked, answers))
+
+
+@functools.cache
+def answering(count: int, active: int, others: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """For each of `count` seats, who answers a bid of it, in order (B-15): the active seat first, then clockwise.
+
+    `others` are the seats that may bid besides the active one (B-8).
+    """
+    return tuple(
+        (
+            *(() if seat == active else (active,)),
+            *(other for other in CLOCKWISE[count][seat] if other in others),
+        )
+        for seat in range(count)
+    )
 
 
 class Win(NamedTuple):
@@ -134,7 +158,8 @@ class Draft(NamedTuple):
 
     def seat(self, player: PlayerId) -> int:
         """The seat of a player (`Refused` if they are not in this draft)."""
-        players = self.started.players
+        setup = self.setup or self.started
+        players = setup.players
         if player in players:
             return players.index(player)
         raise Refused(
@@ -147,16 +172,18 @@ class Draft(NamedTuple):
         seats = self.seats
         return tuple([seat for seat in CLOCKWISE[len(seats)][but] if seats[seat].here < CARDS_EACH])
 
-    def asked_after(self, bidder: int, active: int) -> tuple[int, ...]:
-        """Who has to answer a bid, in order (B-15): the active player first unless the bid is theirs, then clockwise."""
-        seats = self.seats
-        order = ANSWERING[len(seats)][active][bidder]
-        return tuple([seat for seat in order if seats[seat].here < CARDS_EACH])
-
     def with_auction(self, auction: Auction) -> "Draft":
-        """This draft with its auction as it stands now (what `_replace` does, at a third of its cost)."""
+        """This draft with its auction as it stands now (what `_replace` does, at a fifth of its cost)."""
         setup, first, tables, uncovered, turn, seats, _, wins, ended, revealed = self
-        return Draft(setup, first, tables, uncovered, turn, seats, auction, wins, ended, revealed)
+        return tuple.__new__(
+            Draft, (setup, first, tables, uncovered, turn, seats, auction, wins, ended, revealed)
+        )
+
+    def nominated(self, card: CardNumber, active: int) -> "Draft":
+        """This draft with an auction that the active seat has just begun (B-9)."""
+        others = self.eligible(active)
+        answers = answering(len(self.seats), active, others)
+        return self.with_auction(Auction(card, active, 0, None, others, answers))
 
 
 def seat_of_turn(turn: int, first: int, count: int) -> int:

@@ -38,7 +38,7 @@ def _called_out(opened: Draft, award: AwardCard) -> Auction:
     bidder = opened.seat(award.player) if award.player is not None and bid else None
     if (bid, bidder) == (auction.bid, auction.bidder):
         return auction
-    asked = opened.eligible(auction.active) if bidder is None else opened.asked_after(bidder, auction.active)
+    asked = opened.eligible(auction.active) if bidder is None else auction.answers[bidder]
     return auction._replace(bid=bid, bidder=bidder, asked=asked)
 
 

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cli.main import outcome
-from draft.auction import STEP
 from draft.events import Nominate, PlaceBid
+from draft.state import STEP
 from store.evening import Evening
 from store.record import Stamp, Store
 from tournament.events import EnterResult

@@ -17,13 +17,12 @@ import time
 from collections.abc import Callable
 from functools import reduce
 
-from draft.auction import STEP, lowest_bid
 from draft.bazaar import Source, decide, evolve
 from draft.bots import Bot, choose
 from draft.events import DraftCommand, MatchBid, Nominate, Pass, PlaceBid, StartDraft
 from draft.piles import build_piles
 from draft.shuffle import draft_deck, secret_of_seed
-from draft.state import Draft
+from draft.state import STEP, Draft
 from games.model import PlayerId
 from games.shelf import bazaar_rules, card_set
 
@@ -37,9 +36,9 @@ Limits = dict[int, tuple[int, ...]]
 
 
 def limits() -> Limits:
-    """For each card, how many steps each seat goes."""
+    """For each card, how many points each seat goes up to."""
     dice = random.Random(SEED)
-    return {card.number: tuple(dice.randint(0, STEPS) for _ in PLAYERS) for card in CARDS.cards}
+    return {card.number: tuple(STEP * dice.randint(0, STEPS) for _ in PLAYERS) for card in CARDS.cards}
 
 
 def played(command_of: Callable[[Draft], DraftCommand | None]) -> tuple[int, int]:
@@ -69,12 +68,13 @@ def by_limits() -> tuple[int, int]:
             return (
                 None if seat is None else Nominate(max(draft.uncovered, key=lambda card: table[card][seat]))
             )
-        passing = []
-        for seat in auction.asked:
-            lowest = lowest_bid(draft, seat)
-            if table[auction.card][seat] * STEP >= lowest:
-                return Pass(tuple(passing)) if passing else PlaceBid(PLAYERS[seat], lowest)
-            passing.append(PLAYERS[seat])
+        card, active, bid, bidder, asked, _ = auction
+        most, passing = table[card], ()
+        for seat in asked:
+            lowest = bid if seat == active and bidder is not None else bid + STEP
+            if most[seat] >= lowest:
+                return Pass(passing) if passing else PlaceBid(PLAYERS[seat], lowest)
+            passing = (*passing, PLAYERS[seat])
         return Pass()
 
     return played(command_of)
@@ -99,7 +99,7 @@ def by_plain_lists() -> tuple[int, int]:
             actions += 1
             while asked:
                 seat = asked.pop(0)
-                lowest = bid if seat == active else bid + 1
+                lowest = bid if seat == active else bid + STEP
                 actions += 1
                 if table[card][seat] >= lowest:
                     bid, bidder, bids = lowest, seat, bids + 1
@@ -110,7 +110,7 @@ def by_plain_lists() -> tuple[int, int]:
             winner = active if bidder is None else bidder
             uncovered.remove(card)
             owned[winner].append(card)
-            spent[winner] += bid * STEP
+            spent[winner] += bid
             here[winner] += 1
             turn += winner == active
     return bids, actions
@@ -122,24 +122,26 @@ def by_peer(*, all_submit: bool) -> Callable[[], tuple[int, int]]:
     from fantasy_football_auction.position import Position, RosterSlot
 
     def play() -> tuple[int, int]:
-        table = list(limits().values())[: SEATS * EACH]
-        players = [Player(str(at), Position.RB, max(steps), at) for at, steps in enumerate(table)]
+        table = [tuple(most // STEP for most in each) for each in limits().values()][: SEATS * EACH]
         table.sort(key=max, reverse=True)  # as the auction sorts its players
+        players = [Player(str(at), Position.RB, max(steps), at) for at, steps in enumerate(table)]
         auction = Auction(players, SEATS, 10_000, [RosterSlot.BN] * EACH)
-        stood = actions = 0
+        free, stood, actions = list(range(len(players))), 0, 0
         while auction.state != AuctionState.DONE:
             owner = auction.turn_index
-            left = (at for at in range(len(players)) if auction.owner_index_of_player(at) < 0)
-            at = max(left, key=lambda number: table[number][owner])
+            at = max(
+                free[: 2 * SEATS], key=lambda number: table[number][owner]
+            )  # of as many as a table shows
+            free.remove(at)
             auction.nominate(owner, at, 1)
             auction.tick()
             actions += 1
+            wants = table[at]
             while auction.state == AuctionState.BID:
-                holder, placed = auction.winning_owner_index(), 0
+                holder, bid, placed = auction.winning_owner_index(), auction.bid, 0
                 for seat in range(SEATS):
-                    wants = seat != holder and table[at][seat] > auction.bid
-                    if wants and auction.owners[seat].remaining_picks():
-                        auction.place_bid(seat, auction.bid + 1)
+                    if wants[seat] > bid and seat != holder and auction.owners[seat].remaining_picks():
+                        auction.place_bid(seat, bid + 1)
                         placed += 1
                         if not all_submit:
                             break

@@ -2,7 +2,7 @@
 
 import pytest
 
-from draft.auction import lowest_bid
+from draft.auction import open_auction
 from draft.bazaar import Award, Legal, legal
 from draft.events import BidMatched, BidPlaced, CardWon
 from games.model import CardNumber
@@ -264,7 +264,7 @@ def test_B16_an_award_is_a_whole_auction(words: str, owner: str, amount: int):
     [(OPEN, "B", 5), (B10, "A", 10), (B10, "C", 15), (f"{B10} ; match", "B", 15)],
 )
 def test_B12_B13_B14_the_lowest_bid(words: str, name: str, lowest: int):
-    assert lowest_bid(begin().play(words).draft, seat_of(name)) == lowest
+    assert open_auction(begin().play(words).draft).lowest(seat_of(name)) == lowest
 
 
 def test_a_refusal_changes_nothing():

@@ -204,8 +204,8 @@ def test_B14_a_bidder_keeps_more_back_than_the_active_player_who_can_match():
     bot = bot._replace(values={**bot.values, card: bot.values[card] + 60})
     most = bot.limit(mine, 0, card) // 5 * 5
     assert most >= 25
-    to_match = mine._replace(auction=Auction(card, 0, most, 1, (0, 2)))
-    to_outbid = theirs._replace(auction=Auction(card, 1, most - 5, 1, (0, 2)))
+    to_match = mine._replace(auction=Auction(card, 0, most, 1, (0, 2), ()))
+    to_outbid = theirs._replace(auction=Auction(card, 1, most - 5, 1, (0, 2), ()))
     bots = {bot.player: bot}
     assert (choose(to_match, bots), choose(to_outbid, bots)) == (MatchBid(), Pass((bot.player,)))
 
