@@ -60,11 +60,13 @@ def project(connection: sqlite3.Connection, before: Evening, after: Evening) -> 
 
 
 def _played_otherwise(before: Desk, after: Desk) -> Iterator[Fixture]:
-    """The matches on the pages of results that are not the same as before."""
-    pages = zip_longest(before.results.pages, after.results.pages)
+    """The matches whose results are not the same as before."""
+    pages = zip_longest(before.results.pages, after.results.pages, fillvalue=())
     for number, (old, new) in enumerate(pages):
         if old is not new:
-            yield from after.fixtures[number * PAGE : (number + 1) * PAGE]
+            for row, (was, is_now) in enumerate(zip_longest(old, new)):
+                if was is not is_now:
+                    yield after.fixtures[number * PAGE + row]
 
 
 def _new_acquisitions(before: Evening, after: Evening) -> tuple[Rows, Rows]:

@@ -25,7 +25,7 @@ from store.database import connect, readable
 from store.evening import Command, Evening, decide, evolve
 from store.kinds import LogEvent
 from store.project import project
-from tournament.events import AddPlayer, CreateEvent, RenamePlayer
+from tournament.events import AddPlayer, CreateEvent, PlayerAdded, PlayerRenamed, RenamePlayer
 
 Plan = Callable[[Evening], "Command | Naming | None"]
 """Gives the command to record, seeing the state as it is inside the transaction; None: nothing (more) to do."""
@@ -90,6 +90,7 @@ class Store:
         self.path = path
         self._connection = connect(path)
         self._known: dict[str, Evening] = {}
+        self._others: dict[str, int] = {}
 
     def __enter__(self) -> Self:
         return self
@@ -160,10 +161,6 @@ class Store:
             after = self._append(before, events, stamp)
             if not dry_run:
                 project(self._connection, before, after)
-                self._connection.execute(
-                    "UPDATE event SET used_at = ?, open = ? WHERE stream = ?",
-                    (stamp.at, not after.desk.complete, row.stream),
-                )
         if not dry_run:
             self._known[after.stream] = after
         return Recorded(before, after, events)
@@ -188,12 +185,14 @@ class Store:
         seq = evening.length + 1
         rows = log.sealed(evening.stream, seq, evening.head or log.START, stamp, events)
         log.append(self._connection, evening.stream, rows)
-        head = rows[-1].hash
+        after = evolve(evening, seq, events)._replace(length=rows[-1].seq, head=rows[-1].hash)
         self._connection.execute(
-            "UPDATE event SET length = ?, head = ? WHERE stream = ?", (rows[-1].seq, head, evening.stream)
+            "UPDATE event SET length = ?, head = ?, used_at = ?, open = ? WHERE stream = ?",
+            (after.length, after.head, stamp.at, not after.desk.complete, after.stream),
         )
-        names = self._names(evening.stream)
-        return evolve(evening, seq, events)._replace(length=rows[-1].seq, head=head, names=names)
+        if any(isinstance(event, PlayerAdded | PlayerRenamed) for event in events):
+            return after._replace(names=self._names(after.stream))
+        return after
 
     def create_event(self, new: NewEvent, stamp: Stamp, *, dry_run: bool = False) -> Evening:
         """Open an event (`Refused` if a rule forbids it). Its slug is made from the title and is new in this file."""
@@ -291,6 +290,7 @@ class Store:
 
     def _load(self, row: EventRow) -> Evening:
         known = self._known.get(row.stream)
+        others = self._connection.execute("PRAGMA data_version").fetchone()[0]  # counts what others commit
         if known is not None and known.length <= row.length and self._hash_at(known) == known.head:
             evening = known
         else:
@@ -302,6 +302,9 @@ class Store:
             if rows:
                 names = self._names(row.stream)
                 evening = evening._replace(length=rows[-1].seq, head=rows[-1].hash, names=names)
+        if evening is known and self._others.get(row.stream) != others:
+            evening = evening._replace(names=self._names(row.stream))
+        self._others[row.stream] = others
         _check_tail(row, evening.length, evening.head or log.START)
         self._known[row.stream] = evening
         return evening

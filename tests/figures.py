@@ -5,6 +5,7 @@ run of all parts between two marks; what stands outside the marks is written by 
 """
 
 import datetime as dt
+import importlib.util
 import os
 import platform
 import re
@@ -61,6 +62,11 @@ class Figure(NamedTuple):
     def verdict(self) -> str:
         """Whether it is reached, in words."""
         return {None: "", True: "reached", False: "missed"}[self.met]
+
+
+def there(module: str) -> bool:
+    """Whether a peer to measure against is installed."""
+    return importlib.util.find_spec(module) is not None
 
 
 Part = Callable[[], Iterable[Figure]]

@@ -1,20 +1,18 @@
 """`deck build` beside OR-tools CP-SAT and HiGHS: the same 200 pools, half of them near the debt threshold.
 
-    python tests/bench/bench_deckbuild.py
-
-The peers come with `pip install --group bench`; without them only our own time is printed. Each solver's time is
+Each solver's time is
 that of building and solving the model from plain lists; the optimum of all must be the same.
 """
 
-import importlib.util
 import random
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from draft import deckbuild
 from draft.deckbuild import Problem
 from games.shelf import bazaar_rules, card_set
+from tests.figures import Figure, there
 
 RULES = bazaar_rules()
 POOL, DECK, THRESHOLD = RULES.pool_size, RULES.deck_size, RULES.debt_threshold
@@ -105,24 +103,18 @@ def timed(solve: Solver, problems: list[Problem]) -> tuple[float, list[int]]:
     return statistics.median(times), optima
 
 
-def main() -> None:
-    """Print a line a solver, and the ratio to the fastest peer."""
+def deck_builds() -> Iterable[Figure]:
+    """The best 30 of 36 cards: 200 pools, half of them near the debt threshold."""
     problems = instances()
     mine, optima = timed(ours, problems)
-    print(f"deck build            {mine * 1e6:9.0f} us a pool ({INSTANCES} pools, median of {REPEATS})")
+    yield Figure("deck build", mine * 1e6, "us a pool")
     peers = []
     for name, module, make in (("OR-tools CP-SAT", "ortools", cp_sat), ("HiGHS", "highspy", highs)):
-        if importlib.util.find_spec(module) is None:
-            print(f"{name:<20}  not installed: pip install --group bench")
-            continue
-        peer, found = timed(make(), problems)
-        if found != optima:
-            raise AssertionError(f"{name} disagrees about an optimum")
-        print(f"{name:<20}  {peer * 1e6:9.0f} us a pool, same optima")
-        peers.append(peer)
+        if there(module):
+            peer, found = timed(make(), problems)
+            if found != optima:
+                raise SystemExit(f"{name} disagrees about an optimum")
+            yield Figure(name, peer * 1e6, "us a pool", note="the same optima")
+            peers.append(peer)
     if peers:
-        print(f"ratio to the fastest  {mine / min(peers):9.3f} (target: at most 0.15)")
-
-
-if __name__ == "__main__":
-    main()
+        yield Figure("ratio to the faster", mine / min(peers), target=0.15)

@@ -1,7 +1,5 @@
 """`deck check` of 10,000 files in one call, beside reading and bare parsing of the same files in the same process.
 
-    python tests/bench/bench_deckcheck.py [FILES]
-
 Bare parsing is `json.loads`, `tomllib.loads`, `csv.reader`, or `splitlines` and one regular expression a line. Decks have
 30 cards, differ from one another, and one in fifty has a name that no card has.
 """
@@ -19,13 +17,14 @@ import sys
 import tempfile
 import time
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from cli.deckcheck.command import Wanted, run_check
 from games.decklist.write import write_deck
 from games.model import CardNumber, CardSet, Deck, Entry
 from games.shelf import card_set
+from tests.figures import Figure
 
 FILES = 10_000
 ROUNDS = 5
@@ -42,21 +41,19 @@ MIXES = {
 TARGETS = {"JSON": 2.2, "plain text": 3.0, "mixed": 3.0}
 
 
-def main() -> None:
-    """Print a line for each mix of formats, what a run leaves in memory, and a single deck's start."""
-    files = int(sys.argv[1]) if len(sys.argv) > 1 else FILES
-    print(f"deck check of {files:,} files of 30 cards in one call (median of {ROUNDS})")
+def deck_checks() -> Iterable[Figure]:
+    """`deck check` of 10,000 files in one call, as a multiple of reading and bare parsing of them."""
     for name, forms in MIXES.items():
         with tempfile.TemporaryDirectory() as scratch:
             folder = Path(scratch) / "decks"
             folder.mkdir()
-            write_decks(folder, forms, files)
+            write_decks(folder, forms, FILES)
             bare, checked = measured(str(folder))
-        target = f" (target: at most {TARGETS[name]})" if name in TARGETS else ""
-        each = f"{checked / files * 1e6:6.1f} us a deck, bare {bare / files * 1e6:6.1f} us"
-        print(f"  {name:<18} {each}, ratio {checked / bare:5.2f}{target}")
-    memory(files)
-    start()
+        each = f"{checked / FILES * 1e6:.1f} us a deck, bare {bare / FILES * 1e6:.1f} us"
+        yield Figure(name, checked / bare, target=TARGETS.get(name), note=each)
+    few, many = memory(FILES)
+    yield Figure("most memory held, 1,000 decks", few, "MB")
+    yield Figure("most memory held, 10,000 decks", many, "MB")
 
 
 def write_decks(folder: Path, forms: tuple[str, ...], files: int) -> None:
@@ -129,8 +126,8 @@ except SystemExit:
 """
 
 
-def memory(files: int) -> None:
-    """Print the most that Python held at a time in a run over few and over many decks."""
+def memory(files: int) -> list[float]:
+    """The most that Python held at a time in a run over a tenth of the decks and over all, in MB."""
     with tempfile.TemporaryDirectory() as folder:
         write_decks(Path(folder), MIXES["mixed"], files)
         few = sorted(str(path) for path in Path(folder).iterdir())[: files // 10]
@@ -144,34 +141,4 @@ def memory(files: int) -> None:
                 check=True,
             )
             peaks.append(int(done.stderr.split()[-1]) / 1024 / 1024)
-    print(f"  memory             {peaks[0]:.1f} MB for {len(few):,} decks, {peaks[1]:.1f} MB for {files:,}")
-
-
-def start() -> None:
-    """Print what one deck costs from start to end, beside an empty Python. (Measure an installed wheel.)"""
-    program = Path(sys.executable).with_name("snakebid")
-    env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
-    with tempfile.TemporaryDirectory() as folder:
-        write_decks(Path(folder), ("plain",), 2)
-        deck = str(Path(folder) / "00001.deck")
-        times: dict[str, list[float]] = {"empty": [], "check": []}
-        for _ in range(25):
-            for name, words in (
-                ("empty", [sys.executable, "-c", "pass"]),
-                ("check", [str(program), "deck", "check", deck]),
-            ):
-                times[name].append(
-                    timed(
-                        lambda words=words: subprocess.run(
-                            words, env=env, stdout=subprocess.DEVNULL, check=False
-                        )
-                    )
-                )
-    empty, check = (statistics.median(times[name]) for name in ("empty", "check"))
-    print(
-        f"  one deck           {check * 1e3:.1f} ms, ratio to an empty Python {check / empty:.1f} (target: at most 8)"
-    )
-
-
-if __name__ == "__main__":
-    main()
+    return peaks

@@ -1,20 +1,13 @@
 """Whole 4-player drafts, every action through `decide` and `evolve`, beside `fantasy-football-auction` and plain lists.
 
-    python tests/bench/bench_draft.py
-
 Two kinds of figures. *By bots*: the draft that users see, with the bots' thinking. *By limits*: the machine alone:
 each bidder has a fixed limit for each card and goes up by the smallest step while below it; the peer and a loop over
 plain lists (no rules checked, no events, no history) run the same bidders on 4 x 36 cards. A bid counts where it
 stood: the peer lets all who want to submit one a tick, and one of them stands; asked one owner at a time, all stand.
-
-The peer comes with `pip install --group bench`; without it the other figures are printed.
 """
 
-import importlib.util
 import random
-import statistics
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import reduce
 
 from draft.bazaar import Source, decide, evolve
@@ -25,6 +18,7 @@ from draft.shuffle import draft_deck, secret_of_seed
 from draft.state import STEP, Draft
 from games.model import PlayerId
 from games.shelf import bazaar_rules, card_set
+from tests.figures import Figure, processor_seconds, there
 
 CARDS, RULES = card_set(), bazaar_rules()
 SEATS, EACH, STEPS, SEED = 4, 36, 12, 7
@@ -153,36 +147,25 @@ def by_peer(*, all_submit: bool) -> Callable[[], tuple[int, int]]:
     return play
 
 
-def measured(name: str, play: Callable[[], tuple[int, int]]) -> float:
-    """Print one line; give the bids a second (median of several drafts)."""
-    times = []
-    bids = actions = 0
-    for _ in range(REPEATS):
-        began = time.perf_counter()
-        bids, actions = play()
-        times.append(time.perf_counter() - began)
-    seconds = statistics.median(times)
-    print(f"{name:<46}{seconds * 1e3:7.1f} ms {bids:5} bids {actions:5} actions {bids / seconds:9.0f} bids/s")
-    return bids / seconds
+def rate(play: Callable[[], tuple[int, int]]) -> tuple[float, str]:
+    """Bids a second (median of several drafts), and how many bids and actions of how long they were."""
+    bids, actions = play()
+    seconds = processor_seconds(play, REPEATS)
+    return bids / seconds, f"{bids} bids, {actions} actions in {seconds * 1e3:.1f} ms"
 
 
-def main() -> None:
-    """Print a line a way of playing, and the ratios."""
-    print(f"A draft of {SEATS} x {EACH} cards, median of {REPEATS}:")
-    bots = measured("by bots", by_bots)
-    mine = measured("by limits", by_limits)
-    plain = measured("by limits, plain lists, nothing checked", by_plain_lists)
-    print(f"ratio to plain lists: {mine / plain:.2f}")
-    if importlib.util.find_spec("fantasy_football_auction") is None:
-        print("fantasy-football-auction is not installed: pip install --group bench")
+def drafts() -> Iterable[Figure]:
+    """Bids a second of a whole draft of 4 x 36 cards."""
+    thinking, said = rate(by_bots)
+    yield Figure("bots that think", thinking, "/s", note=said)
+    mine, said = rate(by_limits)
+    yield Figure("bidders with fixed limits", mine, "/s", note=said)
+    plain, said = rate(by_plain_lists)
+    yield Figure("the same on plain lists: no rules, no events", plain, "/s", note=said)
+    yield Figure("ratio to the plain lists", mine / plain)
+    if not there("fantasy_football_auction"):
         return
-    peer = measured("fantasy-football-auction, all owners submit", by_peer(all_submit=True))
-    single = measured("fantasy-football-auction, one owner at a time", by_peer(all_submit=False))
-    print(
-        f"ratio to the peer, all owners submit: by limits {mine / peer:.2f}, by bots {bots / peer:.2f} (target: 4)"
-    )
-    print(f"ratio to the peer, one at a time:     by limits {mine / single:.2f}, by bots {bots / single:.2f}")
-
-
-if __name__ == "__main__":
-    main()
+    for name, all_submit in (("every owner bids in each tick", True), ("one owner bids in each tick", False)):
+        peer, said = rate(by_peer(all_submit=all_submit))
+        yield Figure(f"fantasy-football-auction, {name}", peer, "/s", note=said)
+        yield Figure("ratio to that", mine / peer, target=4, at_least=True)

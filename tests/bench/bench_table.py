@@ -1,7 +1,5 @@
 """How soon the live table answers a key, with 216 auctions in the log: the target is 50 ms at the 95th percentile.
 
-    python tests/bench/bench_table.py
-
 The real program runs in a pseudo-terminal of 80 x 24. The time of a key is from writing it until the terminal has
 received the words that answer it: the preview of a line, or what an entry brought about (stored first, with fsync).
 """
@@ -13,16 +11,15 @@ import statistics
 import sys
 import tempfile
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 import pexpect
 
-ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT))
-
-from cli.main import outcome  # noqa: E402 - found only after the line above
-from tests.table.drafts import typed_draft  # noqa: E402 - likewise
-from tests.table.evenings import SEED, evening  # noqa: E402 - likewise
+from cli.main import outcome
+from tests.figures import Figure
+from tests.table.drafts import typed_draft
+from tests.table.evenings import SEED, evening
 
 NAMES = ("Ada", "Ben", "Cy", "Dee", "Eve", "Fay")
 ROUNDS = 40
@@ -30,22 +27,18 @@ TARGET = 50.0
 PATIENCE = 10.0
 
 
-def main() -> None:
-    """Print the figures."""
+def keys() -> Iterable[Figure]:
+    """The live table: from a key to its answer on the screen, with 216 auctions in the log."""
     with tempfile.TemporaryDirectory() as folder:
         db = Path(folder) / "bench.db"
         prepared(db)
         times, work = measured(db)
     for kind, some in times.items():
-        print(
-            f"{kind:<28} median {statistics.median(some):6.1f} ms   95 % {percentile(some):6.1f} ms   ({len(some)} keys)"
-        )
-    if work:
-        print(f"{'work of the program itself':<28} {work:6.1f} ms a key, on average")
+        yield Figure(kind, statistics.median(some), "ms", note=f"median of {len(some)}")
     everything = [one for some in times.values() for one in some]
-    share = percentile(everything) / TARGET
-    print(f"live table, 216 auctions: a key is answered within {percentile(everything):.1f} ms at the 95th percentile, "
-          f"{share:.2f} x the target of {TARGET:.0f} ms")  # fmt: skip
+    yield Figure("95th percentile of all", percentile(everything), "ms", target=TARGET)
+    if work:
+        yield Figure("work of the program itself, on average", work, "ms a key")
 
 
 def percentile(times: list[float]) -> float:
@@ -130,7 +123,3 @@ def answered(fd: int, key: bytes, answer: bytes) -> float:
             raise SystemExit(f"no answer to {key!r}: {seen[-500:]!r}")
         seen += os.read(fd, 1 << 16)
     return 1000 * (time.perf_counter() - start)
-
-
-if __name__ == "__main__":
-    main()

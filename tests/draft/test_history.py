@@ -409,3 +409,15 @@ def test_a_refused_amendment_changes_nothing():
     log.refusal(AmendAuction(log.seq_of(1), player("B"), 5))
     assert log.history.steps == before
     assert AuctionAmended not in {type(event) for _, events in log.steps for event in events}
+
+
+def test_a_step_shares_the_steps_before_it_and_an_amendment_does_not():
+    """So ten thousand steps take ten thousand places in memory, not fifty million."""
+    log = MANUAL.play("award 1")
+    again = log.play("award 2 A 5")
+    assert again.history.trail is not None
+    assert again.history.trail[1] is log.history.trail
+    amended = again.change(AmendAuction(again.seq_of(1), player("B"), 5))
+    assert amended.history.trail is not None
+    assert amended.history.trail[1] is not log.history.trail
+    assert len(amended.history.steps) == len(again.history.steps)
