@@ -1,28 +1,37 @@
 # `make demo` and `make test` set everything up by themselves. With uv it is used; without, python3's venv and pip.
-.POSIX:
 .PHONY: demo setup test test-long bench torture check lint types floors fix lock docs clean
 
 VENV ?= .venv
 PYTHON ?= python3
 BIN = $(VENV)/bin
+BENCH ?= .venv-bench
 
 demo: setup
 	@$(BIN)/snakebid demo
 
 setup: $(VENV)/.ready
 
+# $(1): the environment, $(2): what is locked for it. With uv if it is there, else with venv and pip.
+install = if command -v uv >/dev/null 2>&1; then \
+  echo "Setting up $(1) with uv ..." && \
+  uv venv --quiet --clear --python $(PYTHON) $(1) && \
+  VIRTUAL_ENV=$(1) uv pip sync --quiet --require-hashes $(2); \
+else \
+  echo "Setting up $(1) with $(PYTHON) -m venv and pip (a minute the first time) ..." && \
+  $(PYTHON) -m venv --clear $(1) && \
+  $(1)/bin/python -m pip --quiet --disable-pip-version-check install --require-hashes -r $(2); \
+fi
+# $(1): the environment, $(2): how and what to install into it besides, with no other packages.
+add = if command -v uv >/dev/null 2>&1; then VIRTUAL_ENV=$(1) uv pip install --quiet --no-deps $(2); \
+else $(1)/bin/python -m pip --quiet --disable-pip-version-check install --no-deps $(2); fi
+
 $(VENV)/.ready: pyproject.toml requirements-dev.txt
-	@if command -v uv >/dev/null 2>&1; then \
-	  echo "Setting up with uv ..." && \
-	  uv venv --quiet --clear --python $(PYTHON) $(VENV) && \
-	  VIRTUAL_ENV=$(VENV) uv pip sync --quiet --require-hashes requirements-dev.txt && \
-	  VIRTUAL_ENV=$(VENV) uv pip install --quiet --no-deps --no-build-isolation --editable .; \
-	else \
-	  echo "Setting up with $(PYTHON) -m venv and pip (a minute the first time) ..." && \
-	  $(PYTHON) -m venv --clear $(VENV) && \
-	  $(BIN)/python -m pip --quiet --disable-pip-version-check install --require-hashes -r requirements-dev.txt && \
-	  $(BIN)/python -m pip --quiet --disable-pip-version-check install --no-deps --no-build-isolation --editable .; \
-	fi
+	@$(call install,$(VENV),requirements-dev.txt)
+	@$(call add,$(VENV),--no-build-isolation --editable .)
+	@touch $@
+
+$(BENCH)/.ready: requirements-bench.txt
+	@$(call install,$(BENCH),requirements-bench.txt)
 	@touch $@
 
 test: check
@@ -33,9 +42,13 @@ check: lint types floors
 test-long: setup
 	$(BIN)/pytest -m long -n auto
 
-# Figures as ratios measured in one run; `make bench` needs a quiet machine.
-bench: setup
-	@for script in tests/bench/bench_*.py; do PYTHONPATH=. $(BIN)/python $$script || exit 1; done
+# Figures as ratios measured in one run, with an installed wheel; `make bench PART="start draft"` measures parts.
+# All parts together write docs/performance.md. It needs a quiet machine.
+PART ?=
+bench: setup $(BENCH)/.ready
+	@rm -rf dist && $(BIN)/hatchling build -t wheel >/dev/null
+	@$(call add,$(BENCH),--force-reinstall dist/*.whl)
+	@PYTHONPATH=. $(BENCH)/bin/python tests/bench/run.py $(PART)
 
 # Kills a writer again and again; ROUNDS=30 is the short form that CI runs.
 ROUNDS ?= 300
@@ -61,6 +74,7 @@ COMPILE = uv pip compile --quiet --universal --generate-hashes --no-annotate --n
 lock:
 	$(COMPILE) pyproject.toml -o requirements.txt
 	$(COMPILE) pyproject.toml --group dev -o requirements-dev.txt
+	$(COMPILE) pyproject.toml --group bench -o requirements-bench.txt
 
 # The command reference and the pictures, made by the program itself.
 docs: setup
@@ -71,4 +85,4 @@ docs: setup
 	$(BIN)/python docs/make_deck_check.py
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	rm -rf $(VENV) $(BENCH) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

@@ -103,10 +103,7 @@ def encode(event: LogEvent) -> tuple[str, str]:
 
 def decode(kind: str, data: str) -> LogEvent:
     """The event behind a kind and its JSON (`Unreadable` for a kind or a field this version does not know)."""
-    cls = KINDS.get(kind)
-    game = kind.partition("-")[0]
-    if cls is None and game in GAMES:
-        cls = machine(game).kinds.get(kind)
+    cls = KINDS.get(kind) or _game_class(kind)
     if cls is None:
         raise Unreadable(
             f"the log has an entry of the kind {kind!r}, which this version does not know",
@@ -114,9 +111,10 @@ def decode(kind: str, data: str) -> LogEvent:
         )
     make: Callable[..., Any] = cls
     try:
-        fields = {
-            key: _tuples(value) if type(value) is list else value for key, value in json.loads(data).items()
-        }
+        fields = json.loads(data)
+        for key, value in fields.items():
+            if type(value) is list:
+                fields[key] = _tuples(value)
         if kind not in KINDS:
             wrap: Callable[..., LogEvent] = sheets.OfSheet
             return wrap(fields.pop("sheet"), make(**fields))
@@ -126,6 +124,12 @@ def decode(kind: str, data: str) -> LogEvent:
             f"an entry of the kind {kind!r} can't be read: {fault}", "snakebid doctor"
         ) from fault
     return event
+
+
+def _game_class(kind: str) -> Any:
+    """The class behind a kind that a live game has in the log, or None."""
+    game = kind.partition("-")[0]
+    return machine(game).kinds.get(kind) if game in GAMES else None
 
 
 def _game_kinds(cls: type[Any]) -> str:

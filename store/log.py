@@ -70,8 +70,8 @@ def check_chain(stream: str, rows: Iterable[LogRow], after: int = 0, head: str =
     """Check that the entries follow each other; give the hash of the last (`Unreadable` names the first that doesn't)."""
     for row in rows:
         after += 1
-        fault = _fault(stream, row, after, head)
-        if fault:
+        if row.seq != after or row.prev != head or row.hash != entry_hash(stream, row):
+            fault = _fault(row, after, head)
             raise Unreadable(
                 f"the log is damaged at entry {after}: {fault}", "see what can be saved: snakebid doctor"
             )
@@ -79,14 +79,12 @@ def check_chain(stream: str, rows: Iterable[LogRow], after: int = 0, head: str =
     return head
 
 
-def _fault(stream: str, row: LogRow, seq: int, head: str) -> str:
+def _fault(row: LogRow, seq: int, head: str) -> str:
     if row.seq != seq:
         return f"entry {row.seq} follows, so something is missing"
     if row.prev != head:
         return "it does not follow the entry before it"
-    if row.hash != entry_hash(stream, row):
-        return "its content was changed"
-    return ""
+    return "its content was changed"
 
 
 def steps(rows: Iterable[LogRow]) -> Iterator[tuple[int, tuple[LogEvent, ...]]]:

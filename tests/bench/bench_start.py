@@ -78,7 +78,9 @@ def spent(place: Path, words: list[str]) -> float:
 def processor_time(words: list[str], place: Path, env: dict[str, str]) -> float:
     """Seconds that a process used, of its own and of the system."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(words, cwd=place, env=env, stdout=subprocess.DEVNULL, check=True)
+    subprocess.run(
+        words, cwd=place, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True
+    )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
