@@ -43,7 +43,8 @@ def played(command_of: Callable[[Draft], DraftCommand | None]) -> tuple[int, int
         for event in decide(draft, command, source):
             draft = evolve(draft, event)
         actions += 1
-        bids += isinstance(command, PlaceBid | MatchBid)
+        kind = type(command)
+        bids += kind is PlaceBid or kind is MatchBid
     return bids, actions
 
 
