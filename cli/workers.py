@@ -3,7 +3,7 @@
 A worker reads jobs from its standard input until that ends, so none is left over, however this process ends. One that
 is killed closes its standard output, and that is an error here, never a wait without end. Workers have a process group
 of their own: an interrupt from the keyboard reaches this process alone. Not `multiprocessing`, because a process that
-it spawns loads its first modules from the current folder, whatever lies there: docs/decisions/0080.
+it spawns loads its first modules from the current folder, whatever lies there: docs/decisions/0081-workers-with-pipes-of-their-own.md.
 """
 
 import contextlib
@@ -52,11 +52,13 @@ def each(work: Callable[[Job], Answer], jobs: Sequence[Job], processes: int) -> 
         waiting.put(job)
     answers: queue.SimpleQueue[Any] = queue.SimpleQueue()
     workers: list[subprocess.Popen[bytes]] = []
+    talks: list[threading.Thread] = []
     try:
         for _ in range(count):
             workers.append(_started())
             talk = functools.partial(_talk, workers[-1], work, waiting, answers)
-            threading.Thread(target=talk, daemon=True).start()
+            talks.append(threading.Thread(target=talk, daemon=True))
+            talks[-1].start()
         for _ in jobs:
             answer = _next(answers)
             if isinstance(answer, Exception):
@@ -65,8 +67,11 @@ def each(work: Callable[[Job], Answer], jobs: Sequence[Job], processes: int) -> 
     finally:
         for worker in workers:
             worker.kill()
+        for talking in talks:
+            talking.join()
         for worker in workers:
-            worker.wait()
+            with contextlib.suppress(OSError), worker:  # closes its pipes
+                pass
 
 
 def _started() -> subprocess.Popen[bytes]:

@@ -26,7 +26,9 @@ DASH = "\N{EN DASH}"
 
 def head_said(found: Findings, say: Say = str) -> str:
     """What was played."""
-    return say("{evenings} evenings of {players} players, played by bots").format(
+    one = say("1 evening of {players} players, played by bots")
+    many = say("{evenings} evenings of {players} players, played by bots")
+    return (one if found.evenings == 1 else many).format(
         evenings=f"{found.evenings:,}", players=found.players
     )
 
@@ -77,7 +79,7 @@ def seats_said(found: Findings, say: Say = str) -> list[str]:
 def piles_grid(found: Findings, say: Say = str) -> Grid:
     """What the cards of each pile fetch."""
     columns = (
-        Column("pile", "Pile"), Column("cards", "Cards", number=True), Column("drawn", "Drawn", number=True),
+        Column("pile", "Pile"), Column("cards", "Cards", number=True), Column("drawn", "Dealt", number=True),
         Column("free", "Free", number=True), Column("price", "Average", number=True), Column("paid", "If bought", number=True),
         Column("highest", "Highest", number=True),
     )  # fmt: skip
@@ -92,7 +94,7 @@ def dearest_grid(found: Findings, most: int, say: Say = str) -> Grid:
     """The dearest cards."""
     columns = (
         Column("number", "#", number=True), Column("card", "Card"), Column("points", "Points", number=True),
-        Column("drawn", "Drawn", number=True), Column("free", "Free", number=True), Column("price", "Average", number=True),
+        Column("drawn", "Dealt", number=True), Column("free", "Free", number=True), Column("price", "Average", number=True),
         Column("reach", "\N{PLUS-MINUS SIGN}", number=True), Column("highest", "Highest", number=True),
     )  # fmt: skip
     shown = [one for one in found.cards if one.drawn][:most]
@@ -110,8 +112,8 @@ def debts_grid(found: Findings, say: Say = str) -> Grid:
     """How much debt winners carry, and how much the others of the same evenings."""
     columns = (
         Column("who", ""), Column("mean", "Average", number=True), Column("interval", "95 % interval", number=True),
-        Column("quarter", "25 % up to", number=True), Column("median", "50 % up to", number=True),
-        Column("three_quarters", "75 % up to", number=True), Column("highest", "Highest", number=True), Column("none", "No debt", number=True),
+        Column("quarter", "25 %", number=True), Column("median", "Median", number=True),
+        Column("three_quarters", "75 %", number=True), Column("highest", "Highest", number=True), Column("none", "No debt", number=True),
     )  # fmt: skip
     rows = (_owed(say("Winners"), found.winners), _owed(say("Others"), found.others))
     return Grid(say("How much debt do winners carry?"), columns, rows)
