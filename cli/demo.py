@@ -185,8 +185,9 @@ def _matches(host: Host) -> None:
     def one(now: Evening) -> DeskCommand | None:
         return next_match(now.desk, debts_of(now) or {}, now.cards, str(host.seed))
 
-    while one(host.evening) is not None:
-        host.record(one)
+    evening = host.evening
+    while one(evening) is not None:
+        evening = host.record(one)
 
 
 def _show(evening: Evening, bots: Mapping[PlayerId, Bot]) -> None:

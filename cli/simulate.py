@@ -81,16 +81,19 @@ def simulate(
     players: Annotated[str, typer.Option(metavar="N", help="At each table: 2 to 6.")] = str(PLAYERS),
     seed: Annotated[str, typer.Option(metavar="N", help="Same seed, same figures.")] = str(SEED),
     set: Annotated[
-        str | None, typer.Option(help=f"A card set's name, or a CSV file. [default: {DEFAULT_SET}]")
+        str | None,
+        typer.Option(metavar="NAME|FILE", help=f"The card set. [default: {DEFAULT_SET}]"),
     ] = None,
     recommended: Annotated[
         bool, typer.Option("--recommended", help="Leave out what the rulebook recommends (B-3).")
     ] = False,
     without: Annotated[
-        list[str] | None, typer.Option(help="A card to leave out; once for each (B-3).")
+        list[str] | None,
+        typer.Option(metavar="CARD", help="A card to leave out; once for each (B-3)."),
     ] = None,
     pile: Annotated[
-        list[str] | None, typer.Option(help="CARD=PILE puts a card into a pile by hand (B-3).")
+        list[str] | None,
+        typer.Option(metavar="CARD=PILE", help="Puts a card into a pile by hand (B-3)."),
     ] = None,
     top: Annotated[str, typer.Option(metavar="N", help="How many of the dearest cards to show.")] = str(
         DEAREST

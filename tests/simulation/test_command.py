@@ -256,6 +256,20 @@ def test_an_interrupt_leaves_at_once_with_a_line_and_no_process(wait: float, tmp
     assert list(tmp_path.iterdir()) == []
 
 
+@posix
+def test_an_interrupt_of_one_process_leaves_likewise():
+    child = subprocess.Popen(
+        [PROGRAM, "simulate", "-n", "100000", "--jobs", "1", "--json"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    time.sleep(1.5)  # long enough for the start, and far from long enough for the evenings
+    child.send_signal(signal.SIGINT)
+    out, err = child.communicate(timeout=20)
+    assert (child.returncode, out) == (130, "")
+    assert "Stopped after" in err
+    assert "Traceback" not in err
+
+
 @linux
 def test_a_worker_killed_from_outside_is_said_and_ends_everything():
     child, found = started("--json")
