@@ -109,6 +109,8 @@ def _talk(
         worker.stdin.close()
     except (OSError, EOFError, pickle.UnpicklingError):
         answers.put(_lost(worker))
+    except Exception as fault:  # noqa: BLE001 - a thread that ends without a word would be a wait without end
+        answers.put(fault)
 
 
 def _send(pipe: IO[bytes], value: Any) -> None:

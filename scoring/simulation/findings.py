@@ -9,7 +9,7 @@ from scoring.simulation.count import Count, Debts, Fetched
 from scoring.simulation.evening import Table
 from scoring.simulation.intervals import Estimate, average, equal_shares, share
 
-MORE, LESS, AS_CHANCE, UNKNOWN = "more", "less", "as chance", "unknown"
+MORE, LESS, AS_CHANCE, UNKNOWN = "more", "less", "chance", "unknown"
 """Whether the first seat wins more than by chance: the whole interval lies above it, below it, or holds it."""
 
 

@@ -185,6 +185,11 @@ def test_a_worker_imports_nothing_from_the_current_folder(tmp_path: Path, monkey
     assert sorted(workers.each(abs, [-1, -2], 2)) == [1, 2]
 
 
+def test_work_that_cannot_be_sent_is_an_error_and_no_wait():
+    with pytest.raises(Exception, match="pickle"):
+        list(workers.each(lambda job: job, [1, 2], 2))
+
+
 @posix
 def test_a_worker_that_is_killed_is_an_error_and_no_wait():
     with pytest.raises(Refused, match="ended from outside"):
@@ -256,20 +261,6 @@ def test_an_interrupt_leaves_at_once_with_a_line_and_no_process(wait: float, tmp
     assert list(tmp_path.iterdir()) == []
 
 
-@posix
-def test_an_interrupt_of_one_process_leaves_likewise():
-    child = subprocess.Popen(
-        [PROGRAM, "simulate", "-n", "100000", "--jobs", "1", "--json"],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
-    time.sleep(1.5)  # long enough for the start, and far from long enough for the evenings
-    child.send_signal(signal.SIGINT)
-    out, err = child.communicate(timeout=20)
-    assert (child.returncode, out) == (130, "")
-    assert "Stopped after" in err
-    assert "Traceback" not in err
-
-
 @linux
 def test_a_worker_killed_from_outside_is_said_and_ends_everything():
     child, found = started("--json")
@@ -291,11 +282,11 @@ def test_no_worker_is_left_when_the_program_itself_is_killed():
 
 
 @posix
-@pytest.mark.parametrize("no_color", ["", "1"])
-def test_a_terminal_sees_progress_and_the_keyboards_interrupt_ends_it(no_color: str):
+@pytest.mark.parametrize(("jobs", "no_color"), [("2", ""), ("2", "1"), ("1", "")])
+def test_a_terminal_sees_progress_and_the_keyboards_interrupt_ends_it(jobs: str, no_color: str):
     environment = {**os.environ, "TERM": "xterm-256color", **({"NO_COLOR": no_color} if no_color else {})}
     child = pexpect.spawn(
-        PROGRAM, ["simulate", "-n", "100000", "--jobs", "2"],
+        PROGRAM, ["simulate", "-n", "100000", "--jobs", jobs],
         env=environment, dimensions=(24, 80), encoding="utf-8", timeout=30,
     )  # fmt: skip
     child.expect(r"[1-9]\d*/100000")
