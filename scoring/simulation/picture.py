@@ -15,7 +15,7 @@ TOP, BOTTOM = 84, 264
 """Where the two upper panels begin and end."""
 
 MOST_BANDS = 12
-LEFT, MIDDLE, RIGHT = 44.0, 350.0, WIDTH - 12.0
+LEFT, MIDDLE, RIGHT = 48.0, 350.0, WIDTH - 12.0
 
 
 def picture(found: Findings, say: Say = str) -> str:
@@ -35,7 +35,7 @@ def picture(found: Findings, say: Say = str) -> str:
 def _seats(found: Findings, say: Say) -> list[str]:
     """A dot and an interval for each seat, and where chance would put them all."""
     high = max([found.chance, *(one.share.high or 0.0 for one in found.seats if one.share)])
-    up = Scale(0, 100 * high * 1.08, BOTTOM, TOP)
+    up = Scale(0, 100 * high * 1.16, BOTTOM, TOP)
     across = Scale(0.4, found.players + 0.6, LEFT, MIDDLE - 28)
     parts = [label(12, 52, say("Wins by seat, with intervals of 95 %"), weight="bold")]
     for value in steps(0, int(up.high), 6):
@@ -60,7 +60,7 @@ def _seat(one: SeatFinding, x: float, up: Scale) -> list[str]:
     return [
         f'<path d="M{x} {low}V{high}M{x - 6} {low}h12M{x - 6} {high}h12" stroke="{COLOURS[0]}" stroke-width="2" fill="none"/>',
         f'<circle cx="{x}" cy="{y}" r="5" fill="{COLOURS[0]}"><title>{one.won}</title></circle>',
-        f'<g paint-order="stroke" stroke="{PAPER}" stroke-width="3">{label(x + 9, y + 4, said)}</g>',
+        f'<g paint-order="stroke" stroke="{PAPER}" stroke-width="3">{label(x, high - 6, said, "middle")}</g>',
     ]
 
 
@@ -116,7 +116,7 @@ def _cards(shown: list[CardFinding], say: Say) -> list[str]:
     top, left = BOTTOM + 62, 232.0
     parts = [label(12, top - 12, say("The dearest cards: average price, how often free"), weight="bold")]
     highest = max((one.price.high or one.price.value for one in shown if one.price), default=0.0)
-    across = Scale(0, max(highest, 5.0), left, RIGHT - 130)
+    across = Scale(0, max(highest, 5.0), left, RIGHT - 150)
     for at, one in enumerate(shown):
         if one.price is None:
             continue
