@@ -112,7 +112,7 @@ def simulate(
     """
     chosen = settings(ctx)
     say = speaker(chosen.lang)
-    wish = _wish(evenings, players, seed, (set, recommended, without or [], pile or []))
+    wish = _wish(evenings, players, seed, set, without or [], pile or [], recommended=recommended)
     wanted = Wanted(_number(top, "a number of cards", 0), svg, csv, force or chosen.yes)
     processes = _processes(jobs, wish.evenings)
     _check_files(wanted)
@@ -125,12 +125,18 @@ def simulate(
 
 
 def _wish(
-    evenings: str, players: str, seed: str, cards: tuple[str | None, bool, list[str], list[str]]
+    evenings: str,
+    players: str,
+    seed: str,
+    card_set: str | None,
+    without: list[str],
+    placed: list[str],
+    *,
+    recommended: bool,
 ) -> Wish:
     """What was asked for; everything is read and checked before the first evening."""
-    wanted, recommended, without, placed = cards
     count, number = _number(evenings, "a number of evenings", 1), whole(seed, "a seed")
-    rules, found = bazaar_rules(), find_set(wanted)
+    rules, found = bazaar_rules(), find_set(card_set)
     left_out = tuple(card_said(found, typed) for typed in without)
     by_hand = dict(pile_said(found, typed) for typed in placed)
     out = {*left_out, *(recommended_out(found, rules) if recommended else ())}

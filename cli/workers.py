@@ -129,9 +129,19 @@ def serve() -> None:
     """What a worker does: read the work, then a job at a time, and answer each."""
     jobs, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever is printed by mistake is no answer
-    with contextlib.suppress(EOFError, OSError):
-        work = pickle.load(jobs)  # noqa: S301 - from the process that started this one
-        gc.freeze()
-        while True:
-            job = pickle.load(jobs)  # noqa: S301 - likewise
-            _send(answers, work(job))
+    received = _received(jobs)
+    work: Any = next(received, None)
+    gc.freeze()
+    for job in received:
+        answer = work(job)
+        with contextlib.suppress(OSError):  # nobody is there to hear it: the jobs end with them
+            _send(answers, answer)
+
+
+def _received(pipe: IO[bytes]) -> Iterator[Any]:
+    """What comes through a pipe, until its other end closes."""
+    while True:
+        try:
+            yield pickle.load(pipe)  # noqa: S301 - from the process that started this one
+        except (EOFError, OSError):
+            return
