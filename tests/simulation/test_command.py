@@ -181,6 +181,7 @@ def test_workers_answer_every_job_once():
 def test_a_worker_imports_nothing_from_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     for name in ("pickle", "cli", "queue"):
         (tmp_path / f"{name}.py").write_text("raise SystemExit('taken over')")
+    monkeypatch.delenv("PYTHONPATH", raising=False)  # who names the current folder there wants it
     monkeypatch.chdir(tmp_path)
     assert sorted(workers.each(abs, [-1, -2], 2)) == [1, 2]
 
