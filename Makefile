@@ -83,6 +83,7 @@ docs: setup
 	$(BIN)/python docs/make_pictures.py
 	$(BIN)/python docs/pictures/make_table.py
 	$(BIN)/python docs/make_deck_check.py
+	$(BIN)/python docs/make_simulation.py
 
 clean:
 	rm -rf $(VENV) $(BENCH) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

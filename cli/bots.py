@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from draft.bots import Bot, choose
+from draft.bots import Bot, Market, bots_at, choose
 from draft.events import DraftCommand
 from games.model import PlayerId
 from games.shelf import bazaar_rules
@@ -11,11 +11,8 @@ from store.evening import Evening
 
 def bots_of(evening: Evening, players: Iterable[PlayerId] | None = None) -> Mapping[PlayerId, Bot]:
     """Bots for these seats (all by default). Their tastes follow from what was promised of the deal: same seed, same draft."""
-    seed = bytes.fromhex(evening.draft.started.commitment)
-    return {
-        player: Bot.of(evening.cards, seed, player, bazaar_rules())
-        for player in (evening.names if players is None else players)
-    }
+    market = Market.of(evening.cards, bazaar_rules())
+    return bots_at(market, evening.draft.started.commitment, evening.names if players is None else players)
 
 
 def next_bot_command(evening: Evening, bots: Mapping[PlayerId, Bot]) -> DraftCommand | None:

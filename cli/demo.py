@@ -16,10 +16,9 @@ from cli.desk import crosses
 from cli.out import safe, say_json
 from cli.session import stamp
 from cli.show.grid import print_grids
-from cli.views import debt_rows, open_ties, standings, standings_json
+from cli.views import debt_rows, debts_of, standings, standings_json
 from cli.words import whole
 from draft.bots import Bot
-from draft.deckbuild import best_deck
 from draft.events import StartDraft
 from draft.shuffle import secret_of_seed
 from draft.state import Win
@@ -28,22 +27,13 @@ from games.refusal import Refused
 from games.shelf import DEFAULT_SET, bazaar_rules, card_set_text
 from scoring.export import debt_records, standings_grid
 from scoring.grid import Column, Grid
+from scoring.simulation.evening import hand_in, next_match
 from store.archive import name_hash
 from store.create import create
 from store.database import path_of
 from store.evening import Command, Evening
 from store.record import NewEvent, Stamp, Store
-from tournament.events import (
-    BAZAAR,
-    CreateEvent,
-    EnterResult,
-    EnterTiebreak,
-    MakeSchedule,
-    MakeTiebreak,
-    SubmitDeck,
-)
-from tournament.playoff import tiebreak_kinds
-from tournament.rehearsal import rehearse
+from tournament.events import BAZAAR, CreateEvent, DeskCommand
 
 app = App(help="A whole evening with bots, from the draft to the standings.")
 
@@ -185,56 +175,19 @@ def _dearest(evening: Evening, count: int) -> list[Win]:
 
 
 def _decks(host: Host, bots: Mapping[PlayerId, Bot]) -> None:
-    rules = bazaar_rules()
-    for player, bot in bots.items():
-
-        def hand_in(evening: Evening, player: PlayerId = player, bot: Bot = bot) -> SubmitDeck:
-            pool = evening.pool(player)
-            cards = [evening.cards.by_number[number] for number in pool]
-            deck = best_deck(cards, bot.values, rules, evening.spent(player))
-            return SubmitDeck(
-                player,
-                "Demo",
-                deck.cards,
-                deck.points,
-                pool=pool,
-                drafted=evening.draft.ended,
-                size=rules.deck_size,
-            )
-
-        host.record(hand_in)
+    for bot in bots.values():
+        host.record(lambda now, bot=bot: hand_in(now.draft, bot, now.cards, bazaar_rules()))  # type: ignore[misc] # mypy does not infer defaults of lambdas
 
 
 def _matches(host: Host) -> None:
-    evening = host.record(lambda _: MakeSchedule())
-    for game in evening.desk.fixtures:
-        points = _played(evening, game.a, game.b, f"{host.seed}/{game.match}")
-        host.record(lambda _, number=game.match, points=points: EnterResult(number, *points))  # type: ignore[misc] # mypy does not infer defaults of lambdas
-    _play_off(host)
+    """The schedule, all results, and tiebreakers for the first place (B-22, B-23)."""
 
+    def one(now: Evening) -> DeskCommand | None:
+        return next_match(now.desk, debts_of(now) or {}, now.cards, str(host.seed))
 
-def _played(evening: Evening, a: PlayerId, b: PlayerId, seed: str) -> tuple[int, int]:
-    """Both players' points of a rehearsed match."""
-    decks = [
-        [evening.cards.by_number[number] for number in evening.desk.decks[player].cards] for player in (a, b)
-    ]
-    outcome = rehearse(decks[0], decks[1], seed)
-    return outcome.points_a, outcome.points_b
-
-
-def _play_off(host: Host) -> None:
-    """Let those who are tied for the first place play it off, each against each (B-23)."""
-    tied = next((tie.players for tie in open_ties(host.evening) if tie.place == 1), ())
-    if not tied:
-        return
-    evening = host.record(lambda _: MakeTiebreak(1, tied, tiebreak_kinds(len(tied))[-1]))
-    games = [(a, b) for at, a in enumerate(tied) for b in tied[at + 1 :]]
-    for turn, (a, b) in enumerate(games * (20 if len(tied) == 2 else 1)):
-        points = _played(evening, a, b, f"{host.seed}/tiebreak/{turn}")
-        scores = ((a, points[0]), (b, points[1]))
-        host.record(lambda _, scores=scores: EnterTiebreak(1, scores))  # type: ignore[misc] # likewise
-        if len(tied) == 2 and points[0] != points[1]:
-            return
+    evening = host.evening
+    while one(evening) is not None:
+        evening = host.record(one)
 
 
 def _show(evening: Evening, bots: Mapping[PlayerId, Bot]) -> None:

@@ -12,12 +12,13 @@ from cli.common import App, Settings, settings
 from cli.files import read_archive, read_whole, write_whole
 from cli.names import player_names, title_of
 from cli.out import note, safe, say_json
+from cli.piles import card_said, pile_said
 from cli.scoring import scoring
 from cli.session import now, session, stamp
 from cli.show.grid import print_grids
-from cli.words import pick, whole
+from cli.words import whole
 from draft.piles import build_piles, recommended_out
-from games.model import CardNumber, CardSet
+from games.model import CardNumber
 from games.refusal import Unreadable
 from games.shelf import DEFAULT_SET, bazaar_rules, card_set_text
 from scoring.grid import Column, Grid
@@ -103,8 +104,8 @@ def _create(chosen: Settings, wish: Wish) -> None:
     title, players = title_of(wish.title), player_names(wish.players)
     set_name, text = card_set_text(wish.card_set, str(sets_folder()))
     cards = find_set(wish.card_set)
-    without = tuple(_card(cards, typed) for typed in wish.without)
-    placed = tuple(_placed(cards, typed) for typed in wish.piles)
+    without = tuple(card_said(cards, typed) for typed in wish.without)
+    placed = tuple(pile_said(cards, typed) for typed in wish.piles)
     left_out: tuple[CardNumber, ...] = ()
     if wish.mode == BAZAAR:
         rules = bazaar_rules()
@@ -161,25 +162,6 @@ def _bytes(seed: int | None, label: str, count: int) -> bytes:
     if seed is None:
         return os.urandom(count)
     return hashlib.sha256(f"snakebid/1/{label}/{seed}".encode()).digest()[:count]
-
-
-def _card(cards: CardSet, typed: str) -> CardNumber:
-    bare = str(typed).strip().removeprefix("#")
-    number = CardNumber(int(bare[:9])) if bare.isascii() and bare.isdigit() else None
-    if number is not None and number not in cards.by_number:
-        raise Unreadable(
-            f"no card has the number {typed!r}",
-            f"set {cards.name}: {cards.cards[0].number} to {cards.cards[-1].number}",
-        )
-    return pick(bare, [(card.name, card.number) for card in cards.cards], "card", number=number)
-
-
-def _placed(cards: CardSet, typed: str) -> tuple[CardNumber, str]:
-    card, given, name = typed.partition("=")
-    if not given:
-        raise Unreadable(f"{typed!r} is not CARD=PILE", "for example --pile 248=minor")
-    piles = [(rule.name, rule.name) for rule in bazaar_rules().piles]
-    return _card(cards, card), pick(name, piles, "pile")
 
 
 def _seed(value: object) -> int | None:

@@ -31,6 +31,9 @@ class Lazy(NamedTuple):
 
 COMMANDS = {
     "demo": Lazy("cli.demo", "app", "A whole evening with bots, from the draft to the standings."),
+    "simulate": Lazy(
+        "cli.simulate", "app", "Many evenings by bots: seats, prices and debts in hard numbers."
+    ),
     "event": Lazy("cli.event", "app", "Create, choose, list, export and import events."),
     "draft": Lazy("cli.draft", "app", "The Bazaar Draft: deal, nominate, bid, award, undo."),
     "deck": Lazy("cli.decks", "app", "Check, hand in, show, build and convert decks."),

@@ -23,9 +23,12 @@ SOURCES = (
     "cli/out.py",
     "cli/schedule.py",
     "cli/show/epito.py",
+    "cli/simulate.py",
     "games/epito/checks.py",
     "games/epito/moves.py",
     "scoring/export.py",
+    "scoring/simulation/picture.py",
+    "scoring/simulation/report.py",
 )
 MADE = dt.datetime(2026, 11, 30, tzinfo=dt.UTC)
 """A fixed date, so that the same labels make the same files."""

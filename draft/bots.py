@@ -16,7 +16,7 @@ How a bot reasons about a card, in match points:
 4. *Bid*: against an active player who can match (B-14), a share of the limit is kept back.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from draft.events import DraftCommand, MatchBid, Nominate, Pass, PlaceBid
@@ -91,6 +91,33 @@ class Outlook(NamedTuple):
     tilt: int
 
 
+class Market(NamedTuple):
+    """What all bidders see alike: the cards, and what they are worth to a bidder without tastes, in match points.
+
+    `par` is what an average drawn card counts in points, in hundredths.
+    """
+
+    cards: CardSet
+    rules: DraftRules
+    common: Mapping[CardNumber, int]
+    points: Mapping[CardNumber, Points]
+    wills: frozenset[CardNumber]
+    par: int
+
+    @classmethod
+    def of(cls, cards: CardSet, rules: DraftRules) -> "Market":
+        """Look at a set once, for as many bots as one likes."""
+        common = Taste()
+        return cls(
+            cards=cards,
+            rules=rules,
+            common={card.number: common.value(card) for card in cards.cards},
+            points={card.number: card.points for card in cards.cards},
+            wills=frozenset(card.number for card in cards.cards if card.is_will),
+            par=_par(cards, rules),
+        )
+
+
 class Bot(NamedTuple):
     """One bidder. `values` are its own, `common` those of a bidder without tastes; both in match points.
 
@@ -113,17 +140,23 @@ class Bot(NamedTuple):
     @classmethod
     def of(cls, cards: CardSet, seed: bytes, player: PlayerId, rules: DraftRules) -> "Bot":
         """Make the bot that plays for `player`; tastes follow from the seed and the player's number."""
+        return cls.at(Market.of(cards, rules), seed, player)
+
+    @classmethod
+    def at(cls, market: Market, seed: bytes, player: PlayerId) -> "Bot":
+        """The same, at a market that was looked at before."""
+        cards, rules, common, points, wills, par = market
         stream = Stream(seed, f"bot/{player}")
-        taste, common = Taste.drawn(cards, stream), Taste()
-        whims = {card.number: stream.below(2 * taste.whim + 1) - taste.whim for card in cards.cards}
+        taste = Taste.drawn(cards, stream)
+        below, span = stream.below, 2 * taste.whim + 1
         return cls(
             player=player,
-            values={card.number: taste.value(card, whims[card.number]) for card in cards.cards},
-            common={card.number: common.value(card) for card in cards.cards},
-            points={card.number: card.points for card in cards.cards},
-            wills=frozenset(card.number for card in cards.cards if card.is_will),
+            values={card.number: taste.value(card, below(span) - taste.whim) for card in cards.cards},
+            common=common,
+            points=points,
+            wills=wills,
             rules=rules,
-            par=_par(cards, rules),
+            par=par,
             zeal=70 + stream.below(31),
             kept=5 + stream.below(16),
             slyness=stream.below(61),
@@ -156,11 +189,10 @@ class Bot(NamedTuple):
     def limit(self, draft: Draft, seat: int, card: CardNumber) -> Points:
         """The most that this card is worth paying for now."""
         outlook = self.outlook(draft, seat)
-        instead = sorted(
-            (self.net(other, outlook) for other in draft.uncovered if other != card), reverse=True
-        )
+        net = self.net
+        instead = sorted([net(other, outlook) for other in draft.uncovered if other != card], reverse=True)
         expected = instead[len(instead) // 2] if instead else 0
-        return (self.net(card, outlook) - expected) * self.zeal // outlook.cost
+        return (net(card, outlook) - expected) * self.zeal // outlook.cost
 
     def net(self, card: CardNumber, outlook: Outlook) -> int:
         """The value of a card less the debt that its points cause; a Will counts less the more there are already."""
@@ -179,6 +211,12 @@ class Bot(NamedTuple):
         cost = 50 + 50 * excess // (40 + 4 * left)
         tilt = 3 * len(self.wills.intersection(cards)) - len(cards)
         return Outlook(min(max(cost, CHEAPEST_POINT), DEAREST_POINT), min(max(tilt, -TILT), TILT))
+
+
+def bots_at(market: Market, promise: str, players: Iterable[PlayerId]) -> dict[PlayerId, Bot]:
+    """Bots for these players. Their tastes follow from what was promised of the deal: same deal, same bots."""
+    seed = bytes.fromhex(promise)
+    return {player: Bot.at(market, seed, player) for player in players}
 
 
 def choose(draft: Draft, bots: Mapping[PlayerId, Bot]) -> DraftCommand | None:

@@ -4,18 +4,25 @@ Each line has a dash pattern and each bar a label besides its colour. Colours of
 picture stands in one (`scoring.page`), so that it turns dark with it.
 """
 
-import html
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
 from games.model import Points
-from games.visible import visible
-
-WIDTH = 720
-INK, LINE = "var(--ink, #1c1d22)", "var(--line, #d5d6dc)"
-COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
-"""Colours that colour-blind people tell apart (Okabe and Ito)."""
+from scoring.drawing import (
+    COLOURS,
+    INK,
+    LINE,
+    WIDTH,
+    Scale,
+    bar,
+    drawn,
+    escaped,
+    grid_lines,
+    label,
+    short,
+    steps,
+)
 
 DASHES = ("", "7 3", "2 3", "9 3 2 3")
 MOST_LINES = len(COLOURS) * len(DASHES)
@@ -46,44 +53,31 @@ class Series(NamedTuple):
     scores: Sequence[Points]
 
 
-class _Scale(NamedTuple):
-    """Maps values between two numbers to places between two others."""
-
-    low: float
-    high: float
-    start: float
-    end: float
-
-    def at(self, value: float) -> float:
-        span = (self.high - self.low) or 1
-        return round(self.start + (value - self.low) / span * (self.end - self.start), 1)
-
-
 def prices_svg(prices: Sequence[Price], title: str = "Price of every card over the draft") -> str:
     """A stroke for each card, in the order of the auctions; the five dearest have their names."""
     height, left, bottom = 320, 44, 290
     top = max((price.points for price in prices), default=0)
-    across, up = _Scale(0, max(len(prices), 1), left, WIDTH - 8), _Scale(0, max(top, 5), bottom, 84)
+    across, up = Scale(0, max(len(prices), 1), left, WIDTH - 8), Scale(0, max(top, 5), bottom, 84)
     width = max(1.0, (WIDTH - left) / max(len(prices), 1) * 0.7)
-    parts = _grid_lines(up, left)
+    parts = grid_lines(up, left)
     for at, price in enumerate(prices):
         x, y = across.at(at + 0.5), up.at(price.points)
         tip = f"{price.card}: {price.player}, {price.points}"
         parts.append(
             f'<line x1="{x}" y1="{bottom}" x2="{x}" y2="{y if price.points else bottom - 1}" stroke="{COLOURS[0]}" '
-            f'stroke-width="{width:.1f}"><title>{_text(tip)}</title></line>'
+            f'stroke-width="{width:.1f}"><title>{escaped(tip)}</title></line>'
         )
     dearest = sorted(sorted(range(len(prices)), key=lambda at: -prices[at].points)[:5])
     for row, at in enumerate(at for at in dearest if prices[at].points):
         # Each name has a line of its own, the leftmost the highest, so that no name covers another.
         x, y, price = across.at(at + 0.5), 12 + 14 * row, prices[at]
-        said = f"{_short(price.card, 28)}: {price.points}, {_short(price.player, 16)}"
+        said = f"{short(price.card, 28)}: {price.points}, {short(price.player, 16)}"
         parts.append(f'<line x1="{x}" y1="{y}" x2="{x}" y2="{up.at(price.points)}" stroke="{LINE}"/>')
         parts.append(
-            _label(x - 3 if x > WIDTH * 0.6 else x + 3, y, said, "end" if x > WIDTH * 0.6 else "start")
+            label(x - 3 if x > WIDTH * 0.6 else x + 3, y, said, "end" if x > WIDTH * 0.6 else "start")
         )
-    parts.append(_label(left, height - 8, f"{len(prices)} cards, first to last"))
-    return _svg(height, title, parts)
+    parts.append(label(left, height - 8, f"{len(prices)} cards, first to last"))
+    return drawn(height, title, parts)
 
 
 def accounts_svg(accounts: Sequence[Account], threshold: Points, title: str = "Spending and debt") -> str:
@@ -91,7 +85,7 @@ def accounts_svg(accounts: Sequence[Account], threshold: Points, title: str = "S
     row, left = 34, 150
     height = 40 + row * len(accounts) + 24
     most = max((max(one.deck_points or 0, 0) + one.spent for one in accounts), default=0)
-    across = _Scale(0, max(most, threshold) * 1.12, left, WIDTH - 8)
+    across = Scale(0, max(most, threshold) * 1.12, left, WIDTH - 8)
     parts: list[str] = []
     for at, one in enumerate(accounts):
         y = 30 + row * at
@@ -99,21 +93,21 @@ def accounts_svg(accounts: Sequence[Account], threshold: Points, title: str = "S
         end = across.at(max(one.deck_points or 0, 0) + one.spent)
         owed = "no deck yet" if one.debt is None else f"debt {one.debt}"
         parts += [
-            _label(left - 8, y + 14, _short(one.player, 16), "end"),
-            _bar(left, y, deck - left, COLOURS[0], f"deck {one.deck_points}"),
-            _bar(deck, y, end - deck, COLOURS[4], f"spent {one.spent}"),
-            _label(end + 6, y + 14, owed, weight="bold" if one.debt else "normal"),
+            label(left - 8, y + 14, short(one.player, 16), "end"),
+            bar(left, y, deck - left, COLOURS[0], f"deck {one.deck_points}"),
+            bar(deck, y, end - deck, COLOURS[4], f"spent {one.spent}"),
+            label(end + 6, y + 14, owed, weight="bold" if one.debt else "normal"),
         ]
     x = across.at(threshold)
     parts += [
         f'<line x1="{x}" y1="22" x2="{x}" y2="{height - 26}" stroke="{INK}" stroke-dasharray="4 3"/>',
-        _label(x, 16, f"debt begins at {threshold}", "middle"),
-        _bar(left, height - 18, 12, COLOURS[0], "deck"),
-        _label(left + 16, height - 7, "points of the deck"),
-        _bar(left + 150, height - 18, 12, COLOURS[4], "spent"),
-        _label(left + 166, height - 7, "points spent"),
+        label(x, 16, f"debt begins at {threshold}", "middle"),
+        bar(left, height - 18, 12, COLOURS[0], "deck"),
+        label(left + 16, height - 7, "points of the deck"),
+        bar(left + 150, height - 18, 12, COLOURS[4], "spent"),
+        label(left + 166, height - 7, "points spent"),
     ]
-    return _svg(height, title, parts)
+    return drawn(height, title, parts)
 
 
 def scores_svg(series: Sequence[Series], title: str = "Score by round") -> str:
@@ -123,11 +117,11 @@ def scores_svg(series: Sequence[Series], title: str = "Score by round") -> str:
     height = max(280, 40 + 15 * len(shown))
     left, right, bottom = 52, WIDTH - 170, height - 30
     values = [score for one in shown for score in one.scores]
-    up = _Scale(min([0, *values]), max([5, *values]), bottom, 16)
-    across = _Scale(1, max(rounds, 2), left, right)
-    parts = _grid_lines(up, left, right)
+    up = Scale(min([0, *values]), max([5, *values]), bottom, 16)
+    across = Scale(1, max(rounds, 2), left, right)
+    parts = grid_lines(up, left, right)
     parts += [
-        _label(across.at(turn), height - 10, str(turn), "middle") for turn in _steps(1, max(rounds, 1), 12)
+        label(across.at(turn), height - 10, str(turn), "middle") for turn in steps(1, max(rounds, 1), 12)
     ]
     places = _apart([up.at(one.scores[-1]) if one.scores else bottom for one in shown], 13)
     for at, (one, place) in enumerate(zip(shown, places, strict=True)):
@@ -139,56 +133,16 @@ def scores_svg(series: Sequence[Series], title: str = "Score by round") -> str:
         parts += [
             f'<polyline points="{points}" fill="none" stroke-width="2" {look}/>',
             f'<line x1="{right + 6}" y1="{place - 4}" x2="{right + 26}" y2="{place - 4}" stroke-width="2" {look}/>',
-            _label(right + 30, place, f"{_short(one.player, 12)} {last}"),
+            label(right + 30, place, f"{short(one.player, 12)} {last}"),
         ]
     if len(series) > len(shown):
-        parts.append(_label(WIDTH - 4, 12, f"the first {len(shown)} of {len(series)}", "end"))
-    return _svg(height, title, parts)
+        parts.append(label(WIDTH - 4, 12, f"the first {len(shown)} of {len(series)}", "end"))
+    return drawn(height, title, parts)
 
 
 def running(rounds: Iterable[Points], start: Points = 0) -> tuple[Points, ...]:
     """Points of each round, added up: a score that starts with minus the debt, say."""
     return tuple(accumulate(rounds, initial=start))[1:]
-
-
-def _svg(height: float, title: str, parts: Sequence[str]) -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" width="{WIDTH}" '
-        f'font-family="system-ui, sans-serif" font-size="12"><title>{_text(title)}</title>{"".join(parts)}</svg>\n'
-    )
-
-
-def _label(x: float, y: float, text: str, anchor: str = "start", weight: str = "normal") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-weight="{weight}" fill="{INK}">{_text(text)}</text>'
-
-
-def _bar(x: float, y: float, width: float, colour: str, tip: str) -> str:
-    return (
-        f'<rect x="{x:.1f}" y="{y}" width="{max(width, 0):.1f}" height="{20 if width > 12 else 12}" fill="{colour}">'
-        f"<title>{_text(tip)}</title></rect>"
-    )
-
-
-def _grid_lines(up: _Scale, left: float, right: float = WIDTH) -> list[str]:
-    lines: list[str] = []
-    for value in _steps(int(up.low), int(up.high), 6):
-        y = up.at(value)
-        lines.append(f'<line x1="{left}" y1="{y}" x2="{right}" y2="{y}" stroke="{LINE}"/>')
-        lines.append(_label(left - 6, y + 4, str(value), "end"))
-    return lines
-
-
-def _steps(low: int, high: int, most: int) -> range:
-    """Round numbers from low to high, at most so many."""
-    span = max(high - low, 1)
-    step = next(
-        step
-        for zeros in range(9)
-        for step in (10**zeros, 2 * 10**zeros, 5 * 10**zeros)
-        if span <= step * (most - 1)
-    )
-    first = -(-low // step) * step
-    return range(first, high + 1, step)
 
 
 def _apart(places: Sequence[float], gap: float) -> list[float]:
@@ -199,11 +153,3 @@ def _apart(places: Sequence[float], gap: float) -> list[float]:
         before = max(places[at] + 4, before + gap)
         moved[at] = before
     return moved
-
-
-def _short(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 1] + "\N{HORIZONTAL ELLIPSIS}"
-
-
-def _text(text: str) -> str:
-    return html.escape(visible(text))

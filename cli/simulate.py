@@ -1,0 +1,270 @@
+"""`snakebid simulate`: many evenings by bots, and what they say about seats, prices and debts."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import typer
+
+from cli.cardsets import find_set
+from cli.common import App, Settings, settings
+from cli.files import refuse_there, write_whole
+from cli.lang import Say, in_language, speaker
+from cli.out import note, safe, say_json
+from cli.piles import card_said, pile_said
+from cli.show.grid import chop, print_grids, width
+from cli.words import whole
+from cli.workers import cores, each
+from draft.bots import Market
+from draft.piles import build_piles, recommended_out
+from games.model import CardNumber
+from games.refusal import Refused, Unreadable
+from games.shelf import DEFAULT_SET, bazaar_rules
+from scoring.grid import Grid, to_csv
+from scoring.simulation.count import Count, joined, simulated
+from scoring.simulation.evening import Table
+from scoring.simulation.findings import Findings, findings
+from scoring.simulation.picture import picture
+from scoring.simulation.report import (
+    cards_grid,
+    dearest_grid,
+    debts_grid,
+    debts_said,
+    head_said,
+    method_said,
+    piles_grid,
+    records,
+    seats_grid,
+    seats_said,
+)
+
+app = App(help="Many evenings by bots: does the first seat win more, what do cards fetch, who is in debt?")
+
+EVENINGS, PLAYERS, SEED, DEAREST = 1000, 4, 7, 10
+
+AT_A_TIME = 10
+"""Evenings of one job of a worker: a fifth of a second, so that the progress bar moves and the cores end together."""
+
+MOST_PROCESSES = 256
+
+
+class Wish(NamedTuple):
+    """What is simulated."""
+
+    evenings: int
+    players: int
+    seed: int
+    card_set: str
+    recommended: bool
+    without: tuple[CardNumber, ...]
+    table: Table
+
+
+class Wanted(NamedTuple):
+    """Where the findings go, besides the screen."""
+
+    dearest: int
+    svg: Path | None
+    csv: Path | None
+    force: bool
+
+
+@app.add("simulate", "snakebid simulate --evenings 1000 --players 4 --seed 7 --svg simulation.svg")
+def simulate(
+    ctx: typer.Context,
+    evenings: Annotated[
+        str, typer.Option("--evenings", "-n", metavar="N", help="How many evenings are played.")
+    ] = str(EVENINGS),
+    players: Annotated[str, typer.Option(metavar="N", help="At each table: 2 to 6.")] = str(PLAYERS),
+    seed: Annotated[str, typer.Option(metavar="N", help="Same seed, same figures.")] = str(SEED),
+    set: Annotated[
+        str | None,
+        typer.Option(metavar="NAME|FILE", help=f"The card set. [default: {DEFAULT_SET}]"),
+    ] = None,
+    recommended: Annotated[
+        bool, typer.Option("--recommended", help="Leave out what the rulebook recommends (B-3).")
+    ] = False,
+    without: Annotated[
+        list[str] | None,
+        typer.Option(metavar="CARD", help="A card to leave out; once for each (B-3)."),
+    ] = None,
+    pile: Annotated[
+        list[str] | None,
+        typer.Option(metavar="CARD=PILE", help="Puts a card into a pile by hand (B-3)."),
+    ] = None,
+    top: Annotated[str, typer.Option(metavar="N", help="How many of the dearest cards to show.")] = str(
+        DEAREST
+    ),
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="The figures as a picture.")] = None,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="All cards as a table.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace files that are there.")] = False,
+    jobs: Annotated[
+        str | None, typer.Option(metavar="N", help="Processes at work. [default: one a core]")
+    ] = None,
+) -> None:
+    """Play whole evenings by bots on all cores: draft, decks, debts, matches.
+
+    Says whether the first seat wins more, what each card fetches, and how much debt winners carry. The same seed and
+    options give the same figures, on however many cores.
+    """
+    chosen = settings(ctx)
+    say = speaker(chosen.lang)
+    wish = _wish(evenings, players, seed, set, without or [], pile or [], recommended=recommended)
+    wanted = Wanted(_number(top, "a number of cards", 0), svg, csv, force or chosen.yes)
+    processes = _processes(jobs, wish.evenings)
+    _check_files(wanted)
+    found = findings(_played(wish, processes), wish.table)
+    _write(found, wanted, chosen, say)
+    if chosen.json:
+        say_json({**_asked(wish), **records(found)})
+        return
+    _show(found, wish, wanted, say)
+
+
+def _wish(
+    evenings: str,
+    players: str,
+    seed: str,
+    card_set: str | None,
+    without: list[str],
+    placed: list[str],
+    *,
+    recommended: bool,
+) -> Wish:
+    """What was asked for; everything is read and checked before the first evening."""
+    count, number = _number(evenings, "a number of evenings", 1), whole(seed, "a seed")
+    rules, found = bazaar_rules(), find_set(card_set)
+    left_out = tuple(card_said(found, typed) for typed in without)
+    by_hand = dict(pile_said(found, typed) for typed in placed)
+    out = {*left_out, *(recommended_out(found, rules) if recommended else ())}
+    seats = whole(players, "a number of players")
+    piles, _ = build_piles(found, rules, seats, out, by_hand)
+    return Wish(
+        count, seats, number, found.name, recommended, left_out, Table(Market.of(found, rules), piles, seats)
+    )
+
+
+def _number(typed: str, what: str, least: int) -> int:
+    number = whole(typed, what)
+    if number < least:
+        raise Refused(None, "too-few", "{what} is at least {least}, not {number}", "for example {example}",
+                      what=what, least=least, number=number, example=max(least, 1))  # fmt: skip
+    return number
+
+
+def _processes(jobs: str | None, evenings: int) -> int:
+    """How many processes are worth their start, unless the user says how many."""
+    if jobs is None:
+        return min(cores(), evenings // AT_A_TIME)
+    count = _number(jobs, "a number of processes", 1)
+    if count > MOST_PROCESSES:
+        raise Refused(None, "too-many", "at most {most} processes, not {count}", "one for each core is best: leave --jobs out",
+                      most=MOST_PROCESSES, count=count)  # fmt: skip
+    return count
+
+
+def _check_files(wanted: Wanted) -> None:
+    """What can't be written is said before the first evening, not after the last."""
+    files = [file for file in (wanted.svg, wanted.csv) if file is not None]
+    for file in files:
+        refuse_there(file, force=wanted.force)
+        if not file.absolute().parent.is_dir():
+            raise Unreadable(
+                f"{file} can't be written: there is no such folder", "name a file in a folder that is there"
+            )
+    if len({file.absolute() for file in files}) < len(files):
+        raise Refused(None, "same-file", "{file} can't be both picture and table", "two names: --svg FILE --csv FILE",
+                      file=str(files[0]))  # fmt: skip
+
+
+def _played(wish: Wish, processes: int) -> Count:
+    """Play all evenings. Evening 1 to N each follow from the seed and their number, whoever plays them."""
+    last = wish.evenings + 1
+    jobs = [range(at, min(at + AT_A_TIME, last)) for at in range(1, last, AT_A_TIME)]
+    total = Count()
+    try:
+        with _progress(wish.evenings) as tell:
+            for part in each(partial(simulated, wish.table, wish.seed), jobs, processes):
+                total = joined(total, part)
+                tell(total.evenings)
+    except KeyboardInterrupt:
+        note(
+            f"\nStopped after {total.evenings:,} of {wish.evenings:,} evenings: nothing is shown or written."
+        )
+        raise
+    return total
+
+
+@contextmanager
+def _progress(evenings: int) -> Iterator[Callable[[int], None]]:
+    """A progress bar over the evenings, where there is a terminal to see it."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("Playing"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("evenings · left"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("evenings", total=evenings)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def _write(found: Findings, wanted: Wanted, chosen: Settings, say: Say) -> None:
+    texts = (
+        (wanted.svg, picture(found, say) if wanted.svg else ""),
+        (wanted.csv, to_csv(cards_grid(found)) if wanted.csv else ""),
+    )
+    for file, text in texts:
+        if file is None:
+            continue
+        if chosen.dry_run:
+            note(f"dry run: {safe(str(file))} was not written")
+            continue
+        write_whole(file, text, force=wanted.force)
+        note(f"written: {safe(str(file))}")
+
+
+def _asked(wish: Wish) -> dict[str, object]:
+    return {
+        "evenings": wish.evenings,
+        "players": wish.players,
+        "seed": wish.seed,
+        "set": wish.card_set,
+        "recommended": wish.recommended,
+        "without": list(wish.without),
+    }
+
+
+def _show(found: Findings, wish: Wish, wanted: Wanted, say: Say) -> None:
+    cards = sum(len(pile.cards) for pile in wish.table.piles)
+    piles = say("Seed {seed}; {cards} cards of {set} in the piles.")
+    _lines([head_said(found, say), piles.format(seed=wish.seed, cards=cards, set=wish.card_set)])
+    _block(seats_grid(found, say), seats_said(found, say), say)
+    _block(piles_grid(found, say), [], say)
+    if wanted.dearest:
+        _block(dearest_grid(found, wanted.dearest, say), [], say)
+    if found.decided:
+        _block(debts_grid(found, say), debts_said(found, say), say)
+    print()
+    _lines([method_said(say)])
+
+
+def _block(grid: Grid, sentences: list[str], say: Say) -> None:
+    print()
+    print_grids([in_language(grid, say)])
+    _lines(sentences)
+
+
+def _lines(sentences: list[str]) -> None:
+    for sentence in sentences:
+        print("\n".join(chop(safe(sentence), width())))
