@@ -1,7 +1,5 @@
 """How long a thousand whole evenings of four bots take, run as a user runs them: at most 30 seconds on two cores.
 
-    python tests/bench/bench_simulate.py
-
 Every action of every evening goes through the machines of a real one; so the figure holds their cost, the bots'
 thinking, the decks, the matches, the start of the processes and the printing.
 """
@@ -14,11 +12,8 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT))
-
-from cli.workers import cores  # noqa: E402 - found only after the line above
-from tests.figures import Figure, run  # noqa: E402 - likewise
+from cli.workers import cores
+from tests.figures import Figure
 
 PROGRAM = str(Path(sys.executable).with_name("snakebid"))
 EVENINGS, PLAYERS, SEED = 1000, 4, 7
@@ -29,24 +24,16 @@ SECONDS = 30.0
 def simulated(*words: str) -> tuple[float, float, bytes]:
     """Seconds by the clock, seconds of processors (0 where the system doesn't tell), and what was printed."""
     began, before = time.perf_counter(), os.times()
-    command = [
-        PROGRAM,
-        "simulate",
-        "--evenings",
-        str(EVENINGS),
-        "--players",
-        str(PLAYERS),
-        "--seed",
-        str(SEED),
-    ]
-    done = subprocess.run([*command, "--json", *words], check=True, capture_output=True)
+    asked = f"simulate --evenings {EVENINGS} --players {PLAYERS} --seed {SEED} --json"
+    env = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    done = subprocess.run([PROGRAM, *asked.split(), *words], env=env, check=True, capture_output=True)
     took, after = time.perf_counter() - began, os.times()
     work = after.children_user + after.children_system - before.children_user - before.children_system
     return took, work, done.stdout
 
 
 def simulate() -> Iterable[Figure]:
-    """Whole evenings by bots (snakebid simulate)."""
+    """A thousand whole evenings by bots: `snakebid simulate`."""
     took, work, said = simulated()
     told = json.loads(said)
     found = cores()
@@ -58,7 +45,3 @@ def simulate() -> Iterable[Figure]:
                  note=f"95 %: {100 * first['low']:.1f} to {100 * first['high']:.1f}; by chance {100 * told['chance']:g}")  # fmt: skip
     _, _, alone = simulated("--jobs", "1")
     yield Figure("figures that differ in one process", float(alone != said), "", 0)
-
-
-if __name__ == "__main__":
-    sys.exit(run({"simulate": simulate}, sys.argv[1:], None, "make bench"))

@@ -13,6 +13,7 @@ from bench_deckcheck import deck_checks
 from bench_desk import round_robins, standings
 from bench_draft import drafts
 from bench_event import big_event
+from bench_simulate import simulate
 from bench_start import administration, starts
 from bench_table import keys
 
@@ -28,6 +29,7 @@ PARTS = {
     "roundrobin": round_robins,
     "standings": standings,
     "event": big_event,
+    "simulate": simulate,
     "table": keys,
 }
 
