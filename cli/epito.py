@@ -23,7 +23,8 @@ from cli.show.epito import (
     sheet_grids,
     sheet_json,
 )
-from cli.show.grid import chop, print_grids, width
+from cli.show.fit import chop
+from cli.show.grid import print_grids, width
 from cli.words import whole
 from games.epito.moves import (
     ADJUSTABLE,

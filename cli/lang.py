@@ -42,7 +42,9 @@ def in_language(grid: Grid, say: Say, words: tuple[str, ...] = ()) -> Grid:
 
     All other cells are data, and so is the table's title.
     """
-    columns = tuple(column._replace(title=say(column.title)) for column in grid.columns)
+    columns = tuple(
+        column._replace(title=say(column.title), short=say(column.short)) for column in grid.columns
+    )
     spoken = [column.key in words for column in columns]
     rows = tuple(
         tuple(
