@@ -27,6 +27,11 @@ def _counts(desk: Desk) -> tuple[dict[PlayerId, int], dict[PlayerId, int]]:
     return played, left
 
 
+def erased(evening: Evening) -> tuple[PlayerId, ...]:
+    """Players whose name was erased (`player erase`): nothing here can recognise them by it, and that is the point."""
+    return tuple(player for player, name in evening.names.items() if name == f"player {player} (name erased)")
+
+
 def _state(gone: Withdrawal | None) -> str:
     if gone is None:
         return ""

@@ -227,3 +227,50 @@ def test_player_import_is_all_or_nothing_and_names_each_line(desk: Call, tmp_pat
     assert "line 3: " in said.err
     assert "line 4: " in said.err
     assert len(desk("player", "list", "--json").json["players"]) == 4
+
+
+@pytest.fixture
+def listed(desk: Call, tmp_path: Path) -> Path:
+    """The list from which the players came, and Eve; Ben's name is erased since."""
+    assert desk("player", "erase", "Ben", "--yes").code == 0
+    file = tmp_path / "list.csv"
+    file.write_text("name\nAda\nBen\nCy\nDee\nEve\n", encoding="utf-8")
+    return file
+
+
+def test_a_list_that_is_imported_again_does_not_bring_an_erased_name_back(
+    desk: Call, tmp_path: Path, listed: Path
+):
+    said = desk("player", "import", listed)
+    assert said.code == 1
+    assert "2 players are new: Ben, Eve" in said.err
+    assert "the name of player 2 was erased" in said.err
+    assert "--yes" in said.err
+    assert len(desk("player", "list", "--json").json["players"]) == 4
+    assert b"Ben" not in (tmp_path / "evening.db").read_bytes()
+
+
+def test_without_the_erased_line_the_rest_of_the_list_is_added_once_it_is_said_so(desk: Call, listed: Path):
+    listed.write_text("name\nAda\nCy\nDee\nEve\n", encoding="utf-8")
+    assert desk("player", "import", listed, "--yes").code == 0
+    assert [player["name"] for player in desk("player", "list", "--json").json["players"]][-1] == "Eve"
+
+
+def test_a_dry_run_shows_who_would_be_new_beside_an_erased_name(desk: Call, listed: Path):
+    said = desk("player", "import", listed, "--dry-run")
+    assert said.code == 0
+    assert "added as new: Ben, Eve" in said.err
+    assert len(desk("player", "list", "--json").json["players"]) == 4
+
+
+def test_a_list_with_nobody_new_needs_no_question_beside_an_erased_name(desk: Call, listed: Path):
+    listed.write_text("name\nAda\nCy\n", encoding="utf-8")
+    assert desk("player", "import", listed).code == 0
+
+
+def test_where_no_name_was_erased_new_players_are_only_named(desk: Call, tmp_path: Path):
+    file = tmp_path / "list.csv"
+    file.write_text("name\nAda\nEve\n", encoding="utf-8")
+    said = desk("player", "import", file)
+    assert said.code == 0
+    assert "1 player is new: Eve" in said.err
