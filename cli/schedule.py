@@ -145,5 +145,7 @@ def schedule_grid(evening: Evening, say: Say = str) -> Grid:
 
 def _said(evening: Evening, game: dict[str, Any]) -> str:
     if game["cancelled"]:
-        return "not played"
+        fixture, gone = evening.desk.fixtures[game["match"] - 1], evening.desk.withdrawn
+        who = [evening.names[player] for player in (fixture.a, fixture.b) if player in gone]
+        return f"{' and '.join(who)} withdrew"
     return result_text(evening, game["match"]) or "- : -"

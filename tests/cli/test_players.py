@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from tests.program import Call
@@ -274,3 +275,53 @@ def test_where_no_name_was_erased_new_players_are_only_named(desk: Call, tmp_pat
     said = desk("player", "import", file)
     assert said.code == 0
     assert "1 player is new: Eve" in said.err
+
+
+@pytest.fixture
+def five(snakebid: Call) -> Call:
+    """A round robin of five whose first round is played: 1 Ben-Eve, 2 Cy-Dee, Ada rests; Cy would rest in round 5."""
+    names = [word for name in ("Ada", "Ben", "Cy", "Dee", "Eve") for word in ("--player", name)]
+    snakebid("event", "new", "Five", "--mode", "round-robin", *names)
+    assert snakebid("schedule", "make").code == 0
+    for match in (1, 2):
+        assert snakebid("match", "result", match, 10, 20).code == 0
+    return snakebid
+
+
+def rests(call: Call) -> list[list[str]]:
+    return [one["byes"] for one in call("schedule", "show", "--json").json["rounds"]]
+
+
+def test_who_withdrew_does_not_rest_in_the_rounds_to_come(five: Call):
+    assert rests(five) == [["Ada"], ["Dee"], ["Ben"], ["Eve"], ["Cy"]]
+    assert five("player", "withdraw", "Cy").code == 0
+    assert rests(five) == [["Ada"], ["Dee"], ["Ben"], ["Eve"], []]
+    assert five("player", "withdraw", "Ada").code == 0
+    assert rests(five)[0] == []
+    assert five("player", "return", "Cy").code == 0
+    assert rests(five)[-1] == ["Cy"]
+
+
+def test_a_bye_before_the_withdrawal_stays(five: Call):
+    for match in (3, 4):
+        assert five("match", "result", match, 10, 20).code == 0
+    assert five("player", "withdraw", "Ada").code == 0
+    assert rests(five)[0] == ["Ada"]
+
+
+def test_the_schedule_says_who_withdrew_and_the_wall_who_rests_instead(five: Call, tmp_path: Path):
+    assert five("player", "withdraw", "Cy").code == 0
+    assert "Cy withdrew" in five("schedule", "show").out
+    assert five("print", "pairings", "--round", 2, "--output", tmp_path / "wall.pdf").code == 0
+    with pypdfium2.PdfDocument(tmp_path / "wall.pdf") as document:
+        wall = document[0].get_textpage().get_text_bounded()
+    assert "Cy" not in wall
+    assert "Rests: Dee, Eve" in wall
+
+
+def test_a_round_in_which_all_matches_are_off_can_be_printed(five: Call, tmp_path: Path):
+    for player in ("Cy", "Ada"):
+        assert five("player", "withdraw", player).code == 0
+    assert five("print", "pairings", "--output", tmp_path / "wall.pdf").code == 0
+    assert five("player", "withdraw", "Ben").code == 0
+    assert five("print", "pairings", "--output", tmp_path / "wall.pdf", "--force").code == 0
