@@ -21,6 +21,7 @@ from tournament.events import (
     FORFEIT_A,
     FORFEIT_B,
     FREE_FOR_ALL,
+    LIVE_MODES,
     NOT_PLAYED,
     PLAYED,
     TWO_VS_TWO,
@@ -158,9 +159,10 @@ def schedule_json(evening: Evening) -> dict[str, Any]:
 
 
 def open_ties(evening: Evening) -> tuple[Tie, ...]:
-    """Places that are still shared, as far as scores are known."""
-    ranked = [row for row in standings(evening) if row.score is not None]
-    return ties(ranked) if evening.desk.fixtures else ()
+    """Places that are still shared, as far as scores are known and something was played."""
+    live = evening.desk.mode in LIVE_MODES
+    ranked = [row for row in standings(evening) if row.score is not None and (row.played or not live)]
+    return ties(ranked) if evening.desk.fixtures or live else ()
 
 
 def _finished(evening: Evening, kind: str) -> tuple[list[Sheet], list[int]]:
