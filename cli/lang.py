@@ -1,15 +1,11 @@
 """Labels in the language of the table: English in the code, others from gettext catalogues that come as data."""
 
 import gettext
-from collections.abc import Callable
 from importlib.resources import files
-from typing import TypeAlias
 
+from cli.out import Say
 from games.refusal import Fact, Refused, Unreadable
 from scoring.grid import Grid
-
-Say: TypeAlias = Callable[[str], str]
-"""Gives a label in the chosen language; the English words are the key."""
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "hu")

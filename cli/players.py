@@ -7,6 +7,7 @@ import typer
 
 from cli.common import App
 from cli.intake import csv_text, refuse_faults
+from cli.lang import in_language
 from cli.names import player_names
 from cli.out import counted, note, safe, say_json
 from cli.roster import (
@@ -18,7 +19,7 @@ from cli.roster import (
     players_grid,
     players_json,
 )
-from cli.session import Session, player_named, session
+from cli.session import Session, player_named, session, spoken
 from cli.show.grid import print_grids
 from cli.words import whole
 from games.model import PlayerId
@@ -72,8 +73,9 @@ def _enter(now_open: Session, names: tuple[str, ...]) -> None:
 
     recorded = now_open.record(plan, repeat=True)
     if not now_open.settings.json:
+        say = spoken(now_open.settings)
         for name in names:
-            print(f"{safe(name)} takes part.")
+            print(say("{name} takes part.").format(name=safe(name)))
     _say(now_open, recorded)
 
 
@@ -156,7 +158,8 @@ def erase(ctx: typer.Context, player: Name) -> None:
             return
         now_open.confirm("erase", f"the name {before.names[who]} would be gone for good")
         _show(now_open, now_open.store.erase_name(now_open.slug, who))
-    note("older backups and exports still have the name: delete those too")
+        say = spoken(now_open.settings)
+    note(say("older backups and exports still have the name: delete those too"))
 
 
 @app.add("import", "snakebid player import players.csv")
@@ -287,7 +290,7 @@ def _say(now_open: Session, recorded: Recorded) -> None:
         )
         return
     _show(now_open, evening)
-    for line in effects_lines(before, evening):
+    for line in effects_lines(before, evening, spoken(now_open.settings)):
         print(line)
 
 
@@ -296,4 +299,5 @@ def _show(now_open: Session, evening: Evening) -> None:
         told: dict[str, Any] = {**players_json(evening), "dry_run": now_open.settings.dry_run}
         say_json(told)
     else:
-        print_grids([players_grid(evening)])
+        say = spoken(now_open.settings)
+        print_grids([in_language(players_grid(evening, say("Players")), say, ("state", "deck"))])

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 import typer
 
 from cli.common import App
-from cli.out import counted, safe, say_json
-from cli.session import Session, player_named, session
+from cli.out import Say, counted, safe, say_json
+from cli.session import Session, player_named, session, spoken
 from cli.views import called, is_final, open_ties, standings
 from cli.words import whole
 from games.model import PlayerId
@@ -92,14 +92,15 @@ def _show_tiebreaks(now_open: Session, evening: Evening) -> None:
     if now_open.settings.json:
         say_json(_tiebreak_json(evening))
         return
+    say = spoken(now_open.settings)
     told = [
-        *_open_lines(evening),
+        *_open_lines(evening, say),
         *(_tiebreak_line(evening, tie) for tie in evening.desk.tiebreaks if not tie.voided),
     ]
-    print("\n".join(told) or "nobody is tied")
+    print("\n".join(told) or say("nobody is tied"))
 
 
-def _open_lines(evening: Evening) -> list[str]:
+def _open_lines(evening: Evening, say: Say) -> list[str]:
     lines = []
     busy = {player for tie in evening.desk.tiebreaks if undecided(tie) for player in tie.players}
     for tie in open_ties(evening):
@@ -116,9 +117,10 @@ def _open_lines(evening: Evening) -> list[str]:
         ready = (
             f"snakebid tiebreak make --place {tie.place}{how}"
             if evening.desk.complete
-            else "when all matches are played"
+            else say("when all matches are played")
         )
-        lines.append(f"Place {tie.place}: {names} are tied. To play it off: {ready}")
+        tied = say("Place {place}: {names} are tied. To play it off: {ready}")
+        lines.append(tied.format(place=tie.place, names=names, ready=ready))
     return lines
 
 

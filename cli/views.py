@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from cli.out import Say
 from cli.roster import bonus_records
 from games.model import PlayerId
 from games.shelf import bazaar_rules
@@ -135,7 +136,7 @@ def byes(evening: Evening) -> dict[int, list[PlayerId]]:
     return rests
 
 
-def result_text(evening: Evening, number: int) -> str:
+def result_text(evening: Evening, number: int, say: Say = str) -> str:
     """A result as people read it; empty while there is none."""
     result = evening.desk.results.get(number)
     if result is None:
@@ -143,7 +144,7 @@ def result_text(evening: Evening, number: int) -> str:
     points = f"{result.points_a} : {result.points_b}"
     if result.how == PLAYED:
         return points
-    return _SAID[result.how] + (f" ({points})" if result.points_a or result.points_b else "")
+    return say(_SAID[result.how]) + (f" ({points})" if result.points_a or result.points_b else "")
 
 
 def schedule_json(evening: Evening) -> dict[str, Any]:

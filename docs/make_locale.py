@@ -17,12 +17,22 @@ ROOT = Path(__file__).parents[1]
 LOCALE = ROOT / "cli" / "locale"
 LANGUAGES = ("hu",)
 SOURCES = (
+    "cli/deckcheck/command.py",
+    "cli/deckcheck/report.py",
+    "cli/deckcheck/spoken.py",
+    "cli/deckcheck/text.py",
     "cli/desk.py",
     "cli/epito.py",
     "cli/epitolog.py",
+    "cli/matchlook.py",
     "cli/out.py",
+    "cli/players.py",
+    "cli/roster.py",
     "cli/schedule.py",
+    "cli/session.py",
     "cli/show/epito.py",
+    "cli/tiebreaks.py",
+    "cli/views.py",
     "games/epito/checks.py",
     "games/epito/moves.py",
     "scoring/export.py",
@@ -52,7 +62,11 @@ def _labels_of(node: ast.AST, source: str) -> list[str]:
             return [part.value for part in sentences if isinstance(part, ast.Constant)]
         case ast.Assign(targets=[ast.Name("said")], value=ast.Tuple([_, ast.Constant(str(text))])):
             return [text]
-        case ast.Assign(targets=[ast.Name("_NAMES" | "_DO")], value=ast.Dict(values=values)):
+        case ast.Assign(
+            targets=[ast.Name("SENTENCES" | "HINTS" | "PARTS" | "WORDS" | "VERDICTS")], value=ast.Tuple(elts)
+        ):
+            return [part.value for part in elts if isinstance(part, ast.Constant)]
+        case ast.Assign(targets=[ast.Name("_NAMES" | "_DO" | "_SAID")], value=ast.Dict(values=values)):
             return [part.value for part in values if isinstance(part, ast.Constant)]
         case ast.Assign(
             targets=[ast.Name("FRONT" | "RESERVE" | "BOSS" | "KILLS" | "SIDE")], value=ast.Constant(str(text))
