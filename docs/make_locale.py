@@ -1,7 +1,7 @@
 """Gathers the labels that are translated, brings `cli/locale/*/LC_MESSAGES/snakebid.po` up to date, and compiles it.
 
 Babel does the catalogues; it is needed here only, never at run time. What is a label is read from the code itself: what
-`say(…)` is called with, the titles of columns, and the sentences of Építő's refusals.
+`say(…)` is called with, the titles of columns, and the sentences of refusals of Építő and the desk.
 """
 
 import ast
@@ -36,6 +36,14 @@ SOURCES = (
     "games/epito/checks.py",
     "games/epito/moves.py",
     "scoring/export.py",
+    "tournament/checks.py",
+    "tournament/dutch.py",
+    "tournament/people.py",
+    "tournament/planning.py",
+    "tournament/playoff.py",
+    "tournament/results.py",
+    "tournament/swiss.py",
+    "tournament/timetable.py",
 )
 MADE = dt.datetime(2026, 11, 30, tzinfo=dt.UTC)
 """A fixed date, so that the same labels make the same files."""
@@ -52,14 +60,14 @@ def labels() -> Iterator[tuple[str, str]]:
 
 
 def _labels_of(node: ast.AST, source: str) -> list[str]:
-    game = source.startswith("games/")
+    pure = source.startswith(("games/", "tournament/"))
     match node:
         case ast.Call(func=ast.Name("say"), args=[ast.Constant(str(text))]):
             return [text]
         case ast.Call(func=ast.Name("Column"), args=[_, ast.Constant(str(text)), *_]):
             return [text]
-        case ast.Call(func=ast.Name("Refused"), args=[_, _, *sentences]) if game:
-            return [part.value for part in sentences if isinstance(part, ast.Constant)]
+        case ast.Call(func=ast.Name("Refused"), args=[_, _, *sentences]) if pure:
+            return [text for part in sentences for text in _sentences(part)]
         case ast.Assign(targets=[ast.Name("said")], value=ast.Tuple([_, ast.Constant(str(text))])):
             return [text]
         case ast.Assign(
@@ -74,6 +82,17 @@ def _labels_of(node: ast.AST, source: str) -> list[str]:
             return [text]
         case ast.IfExp(body=ast.Constant("tied")):
             return ["tied"]
+        case _:
+            return []
+
+
+def _sentences(part: ast.expr) -> list[str]:
+    """The sentence that stands there, or both of a choice."""
+    match part:
+        case ast.Constant(str(text)):
+            return [text]
+        case ast.IfExp(body=one, orelse=other):
+            return [*_sentences(one), *_sentences(other)]
         case _:
             return []
 

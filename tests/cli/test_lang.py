@@ -215,3 +215,20 @@ def test_debts_are_in_hungarian(table: Call):
     said = table("debt", "--lang", "hu")
     assert said.out.startswith("Adósságok\n")
     assert "még nincs paklija: Ada, Ben, Cy" in said.err
+
+
+def test_refusals_of_the_desk_are_in_hungarian_for_people_and_in_english_for_scripts(desk: Call):
+    desk("schedule", "make")
+    assert desk("match", "result", 1, 10, 20).code == 0
+    said = desk("match", "result", 1, 10, 20, "--lang", "hu")
+    assert said.code == 1
+    assert "Elutasítva" in said.err
+    assert "a(z) 1. mérkőzésnek (Ben – Cy) már van eredménye: 10 : 20" in said.err
+    assert "javítás: match edit 1 PONT PONT" in said.err
+    no = desk("match", "result", 9, 1, 2, "--lang", "hu")
+    assert "nincs ilyen mérkőzés: 9" in no.err
+    assert "a mérkőzések száma 1 és 3 között" in no.err
+    assert (
+        desk("match", "result", 9, 1, 2, "--lang", "hu", "--json").json["error"]["message"]
+        == "there is no match 9"
+    )
