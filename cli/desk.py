@@ -8,11 +8,11 @@ import typer
 
 from cli.common import App
 from cli.files import write_whole
-from cli.lang import Say, in_language, speaker
-from cli.out import note, safe, say_json, to_json
+from cli.lang import in_language, speaker
+from cli.out import Say, note, safe, say_json, to_json
 from cli.roster import bonuses_grid
 from cli.scoring import tie_breaks
-from cli.session import session
+from cli.session import session, spoken
 from cli.show.grid import plain_lines, print_grids
 from cli.views import called, debt_rows, is_final, open_ties, standings, standings_json
 from cli.words import whole
@@ -35,6 +35,7 @@ def debt(ctx: typer.Context) -> None:
     """Points of the deck and points spent above the threshold are debt (B-21)."""
     with session(ctx) as now_open:
         evening = now_open.evening
+        say = spoken(now_open.settings)
     owed = debt_rows(evening)
     if now_open.settings.json:
         say_json(
@@ -46,12 +47,13 @@ def debt(ctx: typer.Context) -> None:
         )
         return
     if evening.desk.mode != BAZAAR:
-        print("only a Bazaar Draft makes debts; in this event nobody owes anything")
+        print(say("only a Bazaar Draft makes debts; in this event nobody owes anything"))
         return
-    print_grids([debts_grid(owed, evening.names)])
+    print_grids([in_language(debts_grid(owed, evening.names, say("Debts")), say)])
     missing = [evening.names[row.player] for row in owed if row.debt is None]
     if missing:
-        note(f"no deck yet from {', '.join(map(safe, missing))}: snakebid deck submit PLAYER FILE")
+        names = ", ".join(map(safe, missing))
+        note(say("no deck yet from {names}: snakebid deck submit PLAYER FILE").format(names=names))
 
 
 class Look(NamedTuple):
@@ -191,9 +193,10 @@ def standings_grids(evening: Evening) -> list[Grid]:
 def _grids(evening: Evening, look: Look, say: Say = str) -> list[Grid]:
     grids = [in_language(_grid(evening, look.after, say), say, ("tied",))]
     if look.cross and evening.desk.fixtures:
-        grids.append(crosses(evening, look.after))
+        cross = crosses(evening, look.after)
+        grids.append(in_language(cross, say)._replace(title=say("Cross-table")))
     if evening.desk.bonuses:
-        grids.append(bonuses_grid(evening))
+        grids.append(in_language(bonuses_grid(evening), say)._replace(title=say("Bonuses and penalties")))
     return grids
 
 
@@ -219,7 +222,7 @@ def _print_standings(evening: Evening, look: Look, say: Say) -> None:
     if evening.desk.mode in LIVE_MODES:
         return
     if not evening.desk.fixtures:
-        note("no matches yet: snakebid schedule make")
+        note(say("no matches yet: snakebid schedule make"))
     gone = evening.desk.withdrawn
     missing = [
         evening.names[row.player]
@@ -227,8 +230,10 @@ def _print_standings(evening: Evening, look: Look, say: Say) -> None:
         if row.score is None and row.player not in gone
     ]
     if missing:
-        note(f"no score without a deck: {', '.join(map(safe, missing))} (snakebid deck submit PLAYER FILE)")
+        who = ", ".join(map(safe, missing))
+        note(say("no score without a deck: {names} (snakebid deck submit PLAYER FILE)").format(names=who))
     tied = open_ties(evening) if look.after is None else ()
     if evening.desk.complete and tied and tied[0].place == 1:
         names = ", ".join(safe(evening.names[player]) for player in tied[0].players)
-        note(f"tied for the first place: {names}. Let them play it off: snakebid tiebreak")
+        tied_first = say("tied for the first place: {names}. Let them play it off: snakebid tiebreak")
+        note(tied_first.format(names=names))

@@ -8,8 +8,9 @@ import typer
 from cli.common import App
 from cli.draft_run import register_run
 from cli.draftlog import register_log
-from cli.out import note, say_json
+from cli.out import counted, note, say_json
 from cli.session import Session, card_named, player_named, session
+from cli.show.auto import decisive, is_long, tables_grid
 from cli.show.draft import headline, names_json, outcome, state_grids, state_json
 from cli.show.grid import print_grids
 from cli.words import whole
@@ -24,6 +25,7 @@ from draft.events import (
     Pass,
     PlaceBid,
     RedoSteps,
+    SecretRevealed,
     StartDraft,
     UndoSteps,
 )
@@ -276,8 +278,13 @@ def auto(
         list[str] | None,
         typer.Option("--bot", metavar="PLAYER", help="A bot's seat; once for each. [default: all]"),
     ] = None,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Every bid and every table in words.")] = False,
 ) -> None:
-    """Let bots act until it is a person's turn, cards must be dealt, or the draft ends. One `draft undo` takes it all back."""
+    """Let bots act until it is a person's turn, cards must be dealt, or the draft ends. One `draft undo` takes it all back.
+
+    What they did is told in a line for each auction, for more than a table's cards in a line for each table; `draft log`
+    has everything.
+    """
     from cli.bots import bots_of, next_bot_command
 
     with session(ctx) as now_open:
@@ -287,4 +294,24 @@ def auto(
         recorded = now_open.record(lambda now: next_bot_command(now, bots), repeat=True)
         if not recorded.events and not now_open.settings.json:
             note("no bot has anything to do now")
-        report(now_open, recorded)
+            print(headline(recorded.evening))
+        if now_open.settings.json or (verbose and recorded.events):
+            report(now_open, recorded)
+        elif recorded.events:
+            _in_short(recorded)
+            if not now_open.settings.dry_run:
+                note(
+                    f"{counted(len(recorded.events), 'entry', 'entries')}; each in words: snakebid draft log"
+                )
+
+
+def _in_short(recorded: Recorded) -> None:
+    """What bots did: auction by auction; if it is more than a table's cards, table by table, and what every player has."""
+    before, evening = recorded.before, recorded.evening
+    told = decisive([event for event in recorded.events if is_draft_event(event)])
+    if is_long(before, evening):
+        print_grids([tables_grid(before, evening), state_grids(evening)[-1]])
+        told = [event for event in told if isinstance(event, SecretRevealed)]
+    for line in outcome(evening, told):
+        print(line)
+    print(headline(evening))

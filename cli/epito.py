@@ -9,8 +9,8 @@ import typer
 from cli.common import App
 from cli.epitoline import ACTIONS, RestOfRound, commands, read_line
 from cli.epitolog import log_json, log_lines
-from cli.lang import Say, speaker
-from cli.out import safe, say_json
+from cli.lang import speaker
+from cli.out import Say, safe, say_json
 from cli.session import Session, player_named, session
 from cli.show.epito import (
     ended,
@@ -23,7 +23,8 @@ from cli.show.epito import (
     sheet_grids,
     sheet_json,
 )
-from cli.show.grid import chop, print_grids, width
+from cli.show.fit import chop
+from cli.show.grid import print_grids, width
 from cli.words import whole
 from games.epito.moves import (
     ADJUSTABLE,

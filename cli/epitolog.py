@@ -4,8 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any, assert_never
 
-from cli.lang import Say
-from cli.out import safe
+from cli.out import Say, safe
 from cli.show.epito import RULE_OF
 from games.epito.moves import (
     Adjusted,

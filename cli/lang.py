@@ -1,15 +1,11 @@
 """Labels in the language of the table: English in the code, others from gettext catalogues that come as data."""
 
 import gettext
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeAlias
 
+from cli.out import Say
 from games.refusal import Fact, Refused, Unreadable
 from scoring.grid import Grid
-
-Say: TypeAlias = Callable[[str], str]
-"""Gives a label in the chosen language; the English words are the key."""
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "hu")
@@ -45,7 +41,9 @@ def in_language(grid: Grid, say: Say, words: tuple[str, ...] = ()) -> Grid:
 
     All other cells are data, and so is the table's title.
     """
-    columns = tuple(column._replace(title=say(column.title)) for column in grid.columns)
+    columns = tuple(
+        column._replace(title=say(column.title), short=say(column.short)) for column in grid.columns
+    )
     spoken = [column.key in words for column in columns]
     rows = tuple(
         tuple(

@@ -3,6 +3,7 @@
 import gc
 import importlib
 import os
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -129,15 +130,34 @@ def _version(ctx: Any, _param: Any, value: Any) -> None:
 
 
 def run(argv: Sequence[str] | None = None) -> None:
-    """Run the program and leave with its exit code: 0 done, 1 refused, 2 unreadable."""
+    """Run the program and leave with its exit code: 0 done, 1 refused, 2 unreadable; by SIGPIPE if the reader has left."""
     gc.disable()  # nothing is thrown away while modules load; `resolve_command` turns it on again
     words = list(sys.argv[1:] if argv is None else argv)
     prepare_streams()
-    sys.exit(outcome(words))
+    try:
+        code = outcome(words)
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except BrokenPipeError:
+        _leave_by_signal()
+        code = 1
+    sys.exit(code)
+
+
+def _leave_by_signal() -> None:
+    """End as other programs do when nobody reads on: by SIGPIPE, without a word (docs/decisions/0090-left-alone-by-a-reader.md).
+
+    Comes back only where there is no such signal; nothing is written any more then.
+    """
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+        signal.raise_signal(signal.SIGPIPE)
+    for name in ("stdout", "stderr"):
+        setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - open as long as the program
 
 
 def outcome(words: list[str]) -> int:
-    """Run one command line; give its exit code."""
+    """Run one command line; give its exit code (`BrokenPipeError` if whoever read its output has left)."""
     settings = Settings()
     as_json = "--json" in words
     try:
@@ -149,9 +169,12 @@ def outcome(words: list[str]) -> int:
     except Unreadable as no:
         complain(no, as_json=as_json)
         return 2
+    except SystemExit as leaving:
+        if isinstance(leaving.__context__, BrokenPipeError):  # Typer has made an exit code of it
+            raise leaving.__context__ from None
+        raise
     except BrokenPipeError:
-        sys.stderr.close()
-        return 1
+        raise
     except UnicodeEncodeError as fault:
         shown = fault.object[fault.start : fault.end].encode("unicode_escape").decode()
         hint = "check the terminal's encoding: texts are in UTF-8"

@@ -197,7 +197,7 @@ def move(
         anyway,
     )
     with session(ctx) as now_open:
-        say_match(now_open, now_open.record(lambda _: command).evening, number, "moved: ")
+        say_match(now_open, now_open.record(lambda _: command).evening, number, "moved")
 
 
 @app.add("import", "snakebid match import results.csv")
@@ -278,7 +278,7 @@ def _record(now_open: Session, command: EnterResult | CorrectResult | VoidResult
     said = unlikely_result(now_open.evening, command)
     if said:
         _ask(now_open, said)
-    word = {CorrectResult: "corrected: ", VoidResult: "void: "}.get(type(command), "")
+    word = {CorrectResult: "corrected", VoidResult: "void"}.get(type(command), "")
     evening = now_open.record(lambda _: command).evening
     say_match(now_open, evening, command.match, word)
 

@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-from cli.out import counted, safe, say_json
-from cli.session import Session
+from cli.out import safe, say_json
+from cli.roster import to_play
+from cli.session import Session, spoken
 from cli.views import match_json, result_text, standings_json
 from scoring.guard import unlikely
 from store.evening import Evening
@@ -20,14 +21,21 @@ def say_match(now_open: Session, evening: Evening, number: int, word: str) -> No
             {**standings_json(evening), "match": told, "to_play": left, "dry_run": now_open.settings.dry_run}
         )
         return
-    score = result_text(evening, number) or "to be played"
-    print(f"Match {number}, {word}{safe(told['a'])} - {safe(told['b'])}: {score}")
+    say = spoken(now_open.settings)
+    score = result_text(evening, number, say) or say("to be played")
+    what = f"{say(word)}: " if word else ""
+    start = say("Match {number}").format(number=number)
+    print(f"{start}, {what}{safe(told['a'])} - {safe(told['b'])}: {score}")
     if left:
-        print(f"{counted(left, 'match', 'matches')} to play.")
+        print(to_play(left, say))
     elif evening.desk.complete:
-        print("All matches are played: snakebid standings")
+        print(say("All matches are played: snakebid standings"))
     else:
-        print("The round is over: snakebid schedule next")
+        print(say("The round is over: snakebid schedule next"))
+
+
+WORDS = ("corrected", "void", "moved")
+"""What was done to a match that was not entered for the first time."""
 
 
 class _Side(NamedTuple):

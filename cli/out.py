@@ -7,10 +7,13 @@ import sys
 import unicodedata
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from games.refusal import Refused, Unreadable, worded
 from games.visible import steers, visible
+
+Say: TypeAlias = Callable[[str], str]
+"""Gives a label in the language of the table (`cli.lang`); `str` is English."""
 
 safe = visible
 """How every text from people is shown."""
@@ -47,7 +50,7 @@ def note(text: str) -> None:
     print(text, file=sys.stderr)
 
 
-def complain(no: Refused | Unreadable, *, as_json: bool, say: Callable[[str], str] = str) -> None:
+def complain(no: Refused | Unreadable, *, as_json: bool, say: Say = str) -> None:
     """Say why not, and the way out: on standard error, or as JSON on standard output. `say` gives the table's language."""
     rule, message, hint = _said(no)
     if as_json:

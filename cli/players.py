@@ -7,10 +7,19 @@ import typer
 
 from cli.common import App
 from cli.intake import csv_text, refuse_faults
+from cli.lang import in_language
 from cli.names import player_names
 from cli.out import counted, note, safe, say_json
-from cli.roster import bonus_records, bonuses_grid, effects_json, effects_lines, players_grid, players_json
-from cli.session import Session, player_named, session
+from cli.roster import (
+    bonus_records,
+    bonuses_grid,
+    effects_json,
+    effects_lines,
+    erased,
+    players_grid,
+    players_json,
+)
+from cli.session import Session, player_named, session, spoken
 from cli.show.grid import print_grids
 from cli.words import whole
 from games.model import PlayerId
@@ -64,8 +73,9 @@ def _enter(now_open: Session, names: tuple[str, ...]) -> None:
 
     recorded = now_open.record(plan, repeat=True)
     if not now_open.settings.json:
+        say = spoken(now_open.settings)
         for name in names:
-            print(f"{safe(name)} takes part.")
+            print(say("{name} takes part.").format(name=safe(name)))
     _say(now_open, recorded)
 
 
@@ -148,7 +158,8 @@ def erase(ctx: typer.Context, player: Name) -> None:
             return
         now_open.confirm("erase", f"the name {before.names[who]} would be gone for good")
         _show(now_open, now_open.store.erase_name(now_open.slug, who))
-    note("older backups and exports still have the name: delete those too")
+        say = spoken(now_open.settings)
+    note(say("older backups and exports still have the name: delete those too"))
 
 
 @app.add("import", "snakebid player import players.csv")
@@ -156,7 +167,10 @@ def import_(
     ctx: typer.Context,
     file: Annotated[str, typer.Argument(metavar="FILE", help="A CSV file: name, tag; - is standard input.")],
 ) -> None:
-    """Take players in from a spreadsheet (commas, semicolons or tabs), all or nothing; who is there is not added twice."""
+    """Take players in from a spreadsheet (commas, semicolons or tabs), all or nothing; who is there is not added twice.
+
+    A name that was erased can't be recognised, so where one was, new names are added only after a question (--yes).
+    """
     lines, faults = players_from_csv(csv_text(file))
     with session(ctx) as now_open:
         there = now_open.evening.names
@@ -164,7 +178,27 @@ def import_(
         refuse_faults(file, faults)
         if known:
             note(f"{counted(known, 'player')} of the file {'is' if known == 1 else 'are'} here already")
+        if new:
+            note(f"{counted(len(new), 'player is', 'players are')} new: {', '.join(map(safe, new))}")
+            _confirm_nobody_returns(now_open, new)
         _enter(now_open, new)
+
+
+def _confirm_nobody_returns(now_open: Session, new: tuple[str, ...]) -> None:
+    """Before a list is taken in again: who asked to be forgotten must not come back with it unnoticed."""
+    gone = erased(now_open.evening)
+    if not gone:
+        return
+    numbers = ", ".join(map(str, gone))
+    whose = f"name of player {numbers} was" if len(gone) == 1 else f"names of players {numbers} were"
+    text = (
+        f"the {whose} erased here, and nothing can tell whether it is in the list again. "
+        f"Take its line out of the file, else these are added as new: {', '.join(new)}"
+    )
+    if now_open.settings.dry_run:
+        note(safe(text))
+    else:
+        now_open.confirm("erased-name", text)
 
 
 def _new_names(
@@ -256,7 +290,7 @@ def _say(now_open: Session, recorded: Recorded) -> None:
         )
         return
     _show(now_open, evening)
-    for line in effects_lines(before, evening):
+    for line in effects_lines(before, evening, spoken(now_open.settings)):
         print(line)
 
 
@@ -265,4 +299,5 @@ def _show(now_open: Session, evening: Evening) -> None:
         told: dict[str, Any] = {**players_json(evening), "dry_run": now_open.settings.dry_run}
         say_json(told)
     else:
-        print_grids([players_grid(evening)])
+        say = spoken(now_open.settings)
+        print_grids([in_language(players_grid(evening, say("Players")), say, ("state", "deck"))])

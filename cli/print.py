@@ -13,9 +13,9 @@ from cli.desk import standings_grids
 from cli.files import refuse_there, write_bytes
 from cli.out import counted, note, safe, say_json
 from cli.session import Session, session
-from cli.views import debt_rows
+from cli.views import byes, cancelled, debt_rows
 from cli.words import whole
-from games.model import CardNumber
+from games.model import CardNumber, PlayerId
 from games.refusal import Refused
 from store.evening import Evening
 from tournament.events import BAZAAR
@@ -156,14 +156,22 @@ def _rounds(evening: Evening, games: list[Fixture]) -> "list[PaperRound]":
     by_round: dict[int, list[Fixture]] = {}
     for game in games:
         by_round.setdefault(game.round, []).append(game)
+    rests = byes(evening)
     return [
         PaperRound(
             turn,
-            [_match(evening, game) for game in found],
-            [evening.names[player] for at, player in evening.desk.byes if at == turn],
+            [_match(evening, game) for game in found if not cancelled(evening, game.match)],
+            [evening.names[player] for player in (*rests.get(turn, ()), *_left_alone(evening, found))],
         )
         for turn, found in by_round.items()
     ]
+
+
+def _left_alone(evening: Evening, games: list[Fixture]) -> list[PlayerId]:
+    """Players whose opponent has withdrawn: on the wall they rest."""
+    gone = evening.desk.withdrawn
+    off = (game for game in games if cancelled(evening, game.match))
+    return [player for game in off for player in (game.a, game.b) if player not in gone]
 
 
 def _decks(evening: Evening) -> "list[PaperDeck]":

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cli.out import counted, safe
+from cli.out import Say, safe
 from games.model import PlayerId
 from scoring.grid import Column, Grid
 from store.evening import Evening
@@ -13,6 +13,19 @@ _PLAYERS = (
     Column("player", "No", number=True), Column("seat", "Seat", number=True), Column("name", "Player"), Column("state", "State"),
     Column("deck", "Deck"), Column("played", "Played", number=True), Column("to_play", "To play", number=True),
 )  # fmt: skip
+
+
+WORDS = ("withdrew", "withdrew, counts for nobody", "handed in")
+"""What a cell of the players' table may say."""
+
+GONE, GONE_UNCOUNTED, HANDED_IN = WORDS
+
+
+def to_play(left: int, say: Say = str) -> str:
+    """How many matches wait for a result."""
+    return (say("{count} match to play.") if left == 1 else say("{count} matches to play.")).format(
+        count=left
+    )
 
 
 def _counts(desk: Desk) -> tuple[dict[PlayerId, int], dict[PlayerId, int]]:
@@ -27,22 +40,27 @@ def _counts(desk: Desk) -> tuple[dict[PlayerId, int], dict[PlayerId, int]]:
     return played, left
 
 
+def erased(evening: Evening) -> tuple[PlayerId, ...]:
+    """Players whose name was erased (`player erase`): nothing here can recognise them by it, and that is the point."""
+    return tuple(player for player, name in evening.names.items() if name == f"player {player} (name erased)")
+
+
 def _state(gone: Withdrawal | None) -> str:
     if gone is None:
         return ""
-    return "withdrew, counts for nobody" if gone.played == VOIDED else "withdrew"
+    return GONE_UNCOUNTED if gone.played == VOIDED else GONE
 
 
-def players_grid(evening: Evening) -> Grid:
+def players_grid(evening: Evening, title: str = "Players") -> Grid:
     """The players in seat order."""
     desk = evening.desk
     played, left = _counts(desk)
     rows = tuple(
         (player, seat, evening.names[player], _state(desk.withdrawn.get(player)),
-         "handed in" if player in desk.decks else "", played[player], left[player])
+         HANDED_IN if player in desk.decks else "", played[player], left[player])
         for seat, player in enumerate(desk.players, 1)
     )  # fmt: skip
-    return Grid("Players", _PLAYERS, rows)
+    return Grid(title, _PLAYERS, rows)
 
 
 def players_json(evening: Evening) -> dict[str, Any]:
@@ -80,37 +98,51 @@ def effects_json(before: Evening, after: Evening) -> dict[str, Any]:
     }
 
 
-def effects_lines(before: Evening, after: Evening) -> list[str]:
+def effects_lines(before: Evening, after: Evening, say: Say = str) -> list[str]:
     """The same for people, a line for each effect."""
     new, moved, less = _matches_changed(before.desk, after.desk)
     lines = [
-        _gone(before, after, player) for player in after.desk.withdrawn if player not in before.desk.withdrawn
+        _gone(before, after, player, say)
+        for player in after.desk.withdrawn
+        if player not in before.desk.withdrawn
     ]
     if new:
         last = max(game.round for game in new)
-        lines.append(
-            f"{counted(len(new), 'new match', 'new matches')}, up to round {last}: snakebid schedule show"
+        more = say("{count} new match, up to round {last}: snakebid schedule show")
+        more = (
+            more if len(new) == 1 else say("{count} new matches, up to round {last}: snakebid schedule show")
         )
+        lines.append(more.format(count=len(new), last=last))
     if moved:
-        lines.append(
-            f"{counted(len(moved), 'match', 'matches')} not played yet now in another place of the schedule"
+        other = say("{count} match not played yet now in another place of the schedule")
+        other = (
+            other
+            if len(moved) == 1
+            else say("{count} matches not played yet now in another place of the schedule")
         )
+        lines.append(other.format(count=len(moved)))
     if less > 0:
-        lines.append(f"{counted(less, 'match', 'matches')} will not be played")
+        off = (
+            say("{count} match will not be played")
+            if less == 1
+            else say("{count} matches will not be played")
+        )
+        lines.append(off.format(count=less))
     if after.desk.fixtures:
-        lines.append(f"{counted(len(waiting(after.desk)), 'match', 'matches')} to play.")
+        lines.append(to_play(len(waiting(after.desk)), say))
     return lines
 
 
-def _gone(before: Evening, after: Evening, player: PlayerId) -> str:
+def _gone(before: Evening, after: Evening, player: PlayerId, say: Say) -> str:
     name, how = safe(after.names[player]), after.desk.withdrawn[player]
     played = _counts(before.desk)[0][player]
     if how.played == VOIDED:
-        return (
-            f"{name} withdrew with under half played: {counted(played, 'result')} of theirs count for nobody."
+        return say("{name} withdrew with under half played; results that count for nobody: {count}").format(
+            name=name, count=played
         )
-    rest = "the rest is not played" if how.rest == CANCELLED else "the opponents win the rest"
-    return f"{name} withdrew: {counted(played, 'result')} of theirs stay, {rest}."
+    off = say("{name} withdrew; results that stay: {count}. The rest is not played.")
+    won = say("{name} withdrew; results that stay: {count}. The opponents win the rest.")
+    return (off if how.rest == CANCELLED else won).format(name=name, count=played)
 
 
 def bonus_records(evening: Evening) -> list[dict[str, Any]]:

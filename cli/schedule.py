@@ -5,8 +5,9 @@ from typing import Annotated, Any
 import typer
 
 from cli.common import App
-from cli.lang import Say, in_language, speaker
-from cli.out import counted, note, say_json
+from cli.lang import in_language, speaker
+from cli.out import Say, note, say_json
+from cli.roster import to_play
 from cli.session import session
 from cli.show.grid import print_grids
 from cli.swiss import Round, pair_next
@@ -101,7 +102,8 @@ def show(ctx: typer.Context) -> None:
     if now_open.settings.json:
         say_json(schedule_json(evening))
     elif not evening.desk.fixtures:
-        print("no schedule yet: snakebid schedule make")
+        say = speaker(now_open.settings.lang)
+        print(say("no schedule yet: snakebid schedule make"))
     else:
         print_schedule(evening, speaker(now_open.settings.lang))
 
@@ -111,9 +113,8 @@ def print_schedule(evening: Evening, say: Say = str) -> None:
     print_grids([schedule_grid(evening, say)])
     left = len(waiting(evening.desk))
     if left:
-        note(
-            f"{counted(left, 'match', 'matches')} to play. Enter one: snakebid match result MATCH POINTS POINTS"
-        )
+        enter = say("Enter one: snakebid match result MATCH POINTS POINTS")
+        note(f"{to_play(left, say)} {enter}")
 
 
 def schedule_grid(evening: Evening, say: Say = str) -> Grid:
@@ -135,7 +136,7 @@ def schedule_grid(evening: Evening, say: Say = str) -> Grid:
                     *row,
                     game["a"],
                     game["b"],
-                    _said(evening, game),
+                    _said(evening, game, say),
                 )
             )
         gap = [""] * (placed + timed)
@@ -143,7 +144,9 @@ def schedule_grid(evening: Evening, say: Say = str) -> Grid:
     return in_language(Grid(say("Schedule"), tuple(columns), tuple(rows)), say)
 
 
-def _said(evening: Evening, game: dict[str, Any]) -> str:
+def _said(evening: Evening, game: dict[str, Any], say: Say) -> str:
     if game["cancelled"]:
-        return "not played"
-    return result_text(evening, game["match"]) or "- : -"
+        fixture, gone = evening.desk.fixtures[game["match"] - 1], evening.desk.withdrawn
+        who = [evening.names[player] for player in (fixture.a, fixture.b) if player in gone]
+        return say("{who} withdrew").format(who=f" {say('and')} ".join(who))
+    return result_text(evening, game["match"], say) or "- : -"

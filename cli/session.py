@@ -3,7 +3,7 @@
 import datetime as dt
 import getpass
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -36,7 +36,8 @@ class Session(NamedTuple):
         dry = self.settings.dry_run
         recorded = self.store.record(self.slug, plan, stamp(self.settings), repeat=repeat, dry_run=dry)
         if dry:
-            note("dry run: nothing was stored")
+            say = spoken(self.settings)
+            note(say("dry run: nothing was stored"))
         return recorded
 
     def confirm(self, code: str, text: str) -> None:
@@ -56,13 +57,26 @@ def session(ctx: typer.Context) -> Iterator[Session]:
     chosen = settings(ctx)
     with Store(path_of(chosen.db)) as store:
         row = store.choose(chosen.event)
-        note(f"event: {row.slug}")
+        say = spoken(chosen)
+        note(say("event: {slug}").format(slug=row.slug))
         found = Session(store, row.slug, chosen)
         try:
             yield found
         except Refused as no:
             no.called = found.evening.called
             raise
+
+
+def spoken(chosen: Settings) -> Callable[[str], str]:
+    """What says labels in the chosen language; English, or a language that is not known, costs nothing."""
+    if not chosen.lang:
+        return str
+    from cli.lang import speaker
+
+    try:
+        return speaker(chosen.lang)
+    except Unreadable:  # whoever shows a table in it says so
+        return str
 
 
 def now() -> str:

@@ -12,10 +12,11 @@ import typer
 from cli.cardsets import find_set
 from cli.common import App, Settings, settings
 from cli.files import refuse_there, write_whole
-from cli.lang import Say, in_language, speaker
-from cli.out import note, safe, say_json
+from cli.lang import in_language, speaker
+from cli.out import Say, note, safe, say_json
 from cli.piles import card_said, pile_said
-from cli.show.grid import chop, print_grids, width
+from cli.show.fit import chop
+from cli.show.grid import print_grids, width
 from cli.words import whole
 from cli.workers import cores, each
 from draft.bots import Market

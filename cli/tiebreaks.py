@@ -7,14 +7,21 @@ from typing import Annotated, Any
 import typer
 
 from cli.common import App
-from cli.out import counted, safe, say_json
-from cli.session import Session, player_named, session
-from cli.views import is_final, open_ties, standings
+from cli.out import Say, counted, safe, say_json
+from cli.session import Session, player_named, session, spoken
+from cli.views import called, is_final, open_ties, standings
 from cli.words import whole
 from games.model import PlayerId
 from games.refusal import Refused, Unreadable
 from store.evening import Evening
-from tournament.events import EnterTiebreak, MakeTiebreak, VoidTiebreak
+from tournament.events import (
+    FREE_FOR_ALL,
+    LIVE_MODES,
+    TWO_VS_TWO,
+    EnterTiebreak,
+    MakeTiebreak,
+    VoidTiebreak,
+)
 from tournament.playoff import open_games, tiebreak_kinds
 from tournament.state import Tiebreak, level, undecided
 
@@ -25,8 +32,21 @@ tiebreak_app = App(
 )
 
 
+WAYS_OUT = {
+    FREE_FOR_ALL: "they share the place; or another game counts (ffa new, 3 to 5 players), or points with a reason: player bonus PLAYER POINTS --why TEXT",
+    TWO_VS_TWO: "they share the place; or another match of the two counts: teams new",
+}
+"""What is left where games refereed live are summed up: B-23 is a rule of the Bazaar Draft and its matches."""
+
+
 def _names(evening: Evening, players: tuple[PlayerId, ...]) -> list[str]:
-    return [evening.names[player] for player in players]
+    names = called(evening)
+    return [names[player] for player in players]
+
+
+def _kinds(evening: Evening, tied: int) -> tuple[str, ...]:
+    """How that many may play it off in this event; not at all where B-23 does not hold."""
+    return () if evening.desk.mode in LIVE_MODES else tiebreak_kinds(tied)
 
 
 def _tiebreak_json(evening: Evening) -> dict[str, Any]:
@@ -38,7 +58,7 @@ def _tiebreak_json(evening: Evening) -> dict[str, Any]:
             {
                 "place": tie.place,
                 "players": _names(evening, tie.players),
-                "kinds": list(tiebreak_kinds(len(tie.players))),
+                "kinds": list(_kinds(evening, len(tie.players))),
             }
             for tie in open_ties(evening)
         ],
@@ -72,28 +92,35 @@ def _show_tiebreaks(now_open: Session, evening: Evening) -> None:
     if now_open.settings.json:
         say_json(_tiebreak_json(evening))
         return
+    say = spoken(now_open.settings)
     told = [
-        *_open_lines(evening),
+        *_open_lines(evening, say),
         *(_tiebreak_line(evening, tie) for tie in evening.desk.tiebreaks if not tie.voided),
     ]
-    print("\n".join(told) or "nobody is tied")
+    print("\n".join(told) or say("nobody is tied"))
 
 
-def _open_lines(evening: Evening) -> list[str]:
+def _open_lines(evening: Evening, say: Say) -> list[str]:
     lines = []
     busy = {player for tie in evening.desk.tiebreaks if undecided(tie) for player in tie.players}
     for tie in open_ties(evening):
         if busy.intersection(tie.players):
             continue
-        kinds = tiebreak_kinds(len(tie.players))
         names = ", ".join(map(safe, _names(evening, tie.players)))
+        if evening.desk.mode in LIVE_MODES:
+            lines.append(
+                f"Place {tie.place}: {names} are tied. No rule plays it off: {WAYS_OUT[evening.desk.mode]}"
+            )
+            continue
+        kinds = tiebreak_kinds(len(tie.players))
         how = f" --kind {'|'.join(kinds)}" if len(kinds) > 1 else ""
         ready = (
             f"snakebid tiebreak make --place {tie.place}{how}"
             if evening.desk.complete
-            else "when all matches are played"
+            else say("when all matches are played")
         )
-        lines.append(f"Place {tie.place}: {names} are tied. To play it off: {ready}")
+        tied = say("Place {place}: {names} are tied. To play it off: {ready}")
+        lines.append(tied.format(place=tie.place, names=names, ready=ready))
     return lines
 
 
@@ -134,6 +161,9 @@ def make(
     number = whole(place, "a place")
 
     def plan(evening: Evening) -> MakeTiebreak:
+        if evening.desk.mode in LIVE_MODES:
+            raise Refused("B-23", "no-tiebreak-here", "an event of {mode} has no tiebreakers: B-23 is a rule of the Bazaar Draft's matches",
+                          WAYS_OUT[evening.desk.mode], mode=evening.desk.mode)  # fmt: skip
         tied = next((tie.players for tie in open_ties(evening) if tie.place == number), ())
         if not tied:
             raise Refused(

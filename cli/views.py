@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from cli.out import Say
 from cli.roster import bonus_records
 from games.model import PlayerId
 from games.shelf import bazaar_rules
@@ -21,13 +22,14 @@ from tournament.events import (
     FORFEIT_A,
     FORFEIT_B,
     FREE_FOR_ALL,
+    LIVE_MODES,
     NOT_PLAYED,
     PLAYED,
     TWO_VS_TWO,
     WON_A,
     WON_B,
 )
-from tournament.state import Result, bonus_points, counted, playoffs
+from tournament.state import bonus_points, counted, playoffs
 
 _SAID = {
     WON_A: "the first won",
@@ -107,17 +109,34 @@ def match_json(evening: Evening, number: int) -> dict[str, Any]:
         "points_a": None if result is None else result.points_a,
         "points_b": None if result is None else result.points_b,
         "how": None if result is None else result.how,
-        "cancelled": _cancelled(evening, number, result),
+        "cancelled": cancelled(evening, number),
     }
 
 
-def _cancelled(evening: Evening, number: int, result: Result | None) -> bool:
+def cancelled(evening: Evening, number: int) -> bool:
     """Whether a match will not be played because one of its players has withdrawn."""
-    game = evening.desk.fixtures[number - 1]
-    return result is None and (game.a in evening.desk.withdrawn or game.b in evening.desk.withdrawn)
+    game, gone = evening.desk.fixtures[number - 1], evening.desk.withdrawn
+    return evening.desk.results.get(number) is None and (game.a in gone or game.b in gone)
 
 
-def result_text(evening: Evening, number: int) -> str:
+def byes(evening: Evening) -> dict[int, list[PlayerId]]:
+    """Who rests in each round: who withdrew only up to the last round they played in, since after it they are not there.
+
+    In a Swiss tournament a bye is given in the round itself and is worth points: all stay.
+    """
+    desk = evening.desk
+    last = dict.fromkeys(desk.withdrawn, 0)
+    for game in desk.fixtures if not desk.order else ():
+        if desk.results.get(game.match) is not None:
+            last |= {player: max(last[player], game.round) for player in (game.a, game.b) if player in last}
+    rests: dict[int, list[PlayerId]] = {}
+    for turn, player in desk.byes:
+        if desk.order or player not in last or turn <= last[player]:
+            rests.setdefault(turn, []).append(player)
+    return rests
+
+
+def result_text(evening: Evening, number: int, say: Say = str) -> str:
     """A result as people read it; empty while there is none."""
     result = evening.desk.results.get(number)
     if result is None:
@@ -125,7 +144,7 @@ def result_text(evening: Evening, number: int) -> str:
     points = f"{result.points_a} : {result.points_b}"
     if result.how == PLAYED:
         return points
-    return _SAID[result.how] + (f" ({points})" if result.points_a or result.points_b else "")
+    return say(_SAID[result.how]) + (f" ({points})" if result.points_a or result.points_b else "")
 
 
 def schedule_json(evening: Evening) -> dict[str, Any]:
@@ -135,15 +154,16 @@ def schedule_json(evening: Evening) -> dict[str, Any]:
     rounds: dict[int, dict[str, Any]] = {turn: {"round": turn, "matches": [], "byes": []} for turn in turns}
     for game in desk.fixtures:
         rounds[game.round]["matches"].append(match_json(evening, game.match))
-    for turn, player in desk.byes:
-        rounds[turn]["byes"].append(evening.names[PlayerId(player)])
+    for turn, resting in byes(evening).items():
+        rounds[turn]["byes"] += [evening.names[player] for player in resting]
     return {"event": evening.slug, "rounds": list(rounds.values())}
 
 
 def open_ties(evening: Evening) -> tuple[Tie, ...]:
-    """Places that are still shared, as far as scores are known."""
-    ranked = [row for row in standings(evening) if row.score is not None]
-    return ties(ranked) if evening.desk.fixtures else ()
+    """Places that are still shared, as far as scores are known and something was played."""
+    live = evening.desk.mode in LIVE_MODES
+    ranked = [row for row in standings(evening) if row.score is not None and (row.played or not live)]
+    return ties(ranked) if evening.desk.fixtures or live else ()
 
 
 def _finished(evening: Evening, kind: str) -> tuple[list[Sheet], list[int]]:

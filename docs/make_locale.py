@@ -1,7 +1,7 @@
 """Gathers the labels that are translated, brings `cli/locale/*/LC_MESSAGES/snakebid.po` up to date, and compiles it.
 
 Babel does the catalogues; it is needed here only, never at run time. What is a label is read from the code itself: what
-`say(…)` is called with, the titles of columns, and the sentences of Építő's refusals.
+`say(…)` is called with, the titles of columns, and the sentences of refusals of Építő and the desk.
 """
 
 import ast
@@ -17,18 +17,36 @@ ROOT = Path(__file__).parents[1]
 LOCALE = ROOT / "cli" / "locale"
 LANGUAGES = ("hu",)
 SOURCES = (
+    "cli/deckcheck/command.py",
+    "cli/deckcheck/report.py",
+    "cli/deckcheck/spoken.py",
+    "cli/deckcheck/text.py",
     "cli/desk.py",
     "cli/epito.py",
     "cli/epitolog.py",
+    "cli/matchlook.py",
     "cli/out.py",
+    "cli/players.py",
+    "cli/roster.py",
     "cli/schedule.py",
+    "cli/session.py",
     "cli/show/epito.py",
     "cli/simulate.py",
+    "cli/tiebreaks.py",
+    "cli/views.py",
     "games/epito/checks.py",
     "games/epito/moves.py",
     "scoring/export.py",
     "scoring/simulation/picture.py",
     "scoring/simulation/report.py",
+    "tournament/checks.py",
+    "tournament/dutch.py",
+    "tournament/people.py",
+    "tournament/planning.py",
+    "tournament/playoff.py",
+    "tournament/results.py",
+    "tournament/swiss.py",
+    "tournament/timetable.py",
 )
 MADE = dt.datetime(2026, 11, 30, tzinfo=dt.UTC)
 """A fixed date, so that the same labels make the same files."""
@@ -45,17 +63,21 @@ def labels() -> Iterator[tuple[str, str]]:
 
 
 def _labels_of(node: ast.AST, source: str) -> list[str]:
-    game = source.startswith("games/")
+    pure = source.startswith(("games/", "tournament/"))
     match node:
         case ast.Call(func=ast.Name("say"), args=[ast.Constant(str(text))]):
             return [text]
         case ast.Call(func=ast.Name("Column"), args=[_, ast.Constant(str(text)), *_]):
             return [text]
-        case ast.Call(func=ast.Name("Refused"), args=[_, _, *sentences]) if game:
-            return [part.value for part in sentences if isinstance(part, ast.Constant)]
+        case ast.Call(func=ast.Name("Refused"), args=[_, _, *sentences]) if pure:
+            return [text for part in sentences for text in _sentences(part)]
         case ast.Assign(targets=[ast.Name("said")], value=ast.Tuple([_, ast.Constant(str(text))])):
             return [text]
-        case ast.Assign(targets=[ast.Name("_NAMES" | "_DO")], value=ast.Dict(values=values)):
+        case ast.Assign(
+            targets=[ast.Name("SENTENCES" | "HINTS" | "PARTS" | "WORDS" | "VERDICTS")], value=ast.Tuple(elts)
+        ):
+            return [part.value for part in elts if isinstance(part, ast.Constant)]
+        case ast.Assign(targets=[ast.Name("_NAMES" | "_DO" | "_SAID")], value=ast.Dict(values=values)):
             return [part.value for part in values if isinstance(part, ast.Constant)]
         case ast.Assign(
             targets=[ast.Name("FRONT" | "RESERVE" | "BOSS" | "KILLS" | "SIDE")], value=ast.Constant(str(text))
@@ -63,6 +85,17 @@ def _labels_of(node: ast.AST, source: str) -> list[str]:
             return [text]
         case ast.IfExp(body=ast.Constant("tied")):
             return ["tied"]
+        case _:
+            return []
+
+
+def _sentences(part: ast.expr) -> list[str]:
+    """The sentence that stands there, or both of a choice."""
+    match part:
+        case ast.Constant(str(text)):
+            return [text]
+        case ast.IfExp(body=one, orelse=other):
+            return [*_sentences(one), *_sentences(other)]
         case _:
             return []
 

@@ -91,16 +91,16 @@ def standings_grid(standings: Iterable[Standing], names: Names, title: str = "St
     columns = (
         Column("rank", "#", number=True),
         Column("player", "Player"),
-        Column("played", "Played", number=True),
-        Column("won", "Won", number=True),
-        Column("drawn", "Drawn", number=True),
-        Column("lost", "Lost", number=True),
+        Column("played", "Played", number=True, spare=3),
+        Column("won", "Won", number=True, short="W", spare=2),
+        Column("drawn", "Drawn", number=True, short="D", spare=2),
+        Column("lost", "Lost", number=True, short="L", spare=2),
         Column("points", "Match points", number=True),
         Column("debt", "Debt", number=True),
         *([Column("bonus", "Bonus", number=True)] if bonus else []),
         Column("score", "Score", number=True),
         Column("tied", "Tied"),
-        *([Column("decided_by", "Decided by")] if decided else []),
+        *([Column("decided_by", "Decided by", spare=1)] if decided else []),
     )
     rows = tuple(
         (

@@ -18,11 +18,16 @@ MARK = "\ufeff"
 
 
 class Column(NamedTuple):
-    """`key` heads the column for programs, `title` for people; numbers stand on the right."""
+    """`key` heads the column for programs, `title` for people; numbers stand on the right.
+
+    Where a screen is too narrow, `short` stands for the title, and columns that are `spare` go: the highest first, 0 never.
+    """
 
     key: str
     title: str
     number: bool = False
+    short: str = ""
+    spare: int = 0
 
 
 class Grid(NamedTuple):

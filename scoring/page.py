@@ -89,8 +89,8 @@ def _picture(picture: Picture) -> str:
 
 def _section(grid: Grid) -> str:
     heads = "".join(
-        f'<th scope="col"{_class(number)}><button type="button">{_escaped(title)}</button></th>'
-        for _, title, number in grid.columns
+        f'<th scope="col"{_class(column.number)}><button type="button">{_escaped(column.title)}</button></th>'
+        for column in grid.columns
     )
     lines = "".join(
         "<tr>"

@@ -118,6 +118,13 @@ def scores_svg(series: Sequence[Series], title: str = "Score by round") -> str:
     left, right, bottom = 52, WIDTH - 170, height - 30
     values = [score for one in shown for score in one.scores]
     up = Scale(min([0, *values]), max([5, *values]), bottom, 16)
+    rest = (
+        [label(WIDTH - 4, 12, f"the first {len(shown)} of {len(series)}", "end")]
+        if len(series) > len(shown)
+        else []
+    )
+    if rounds == 1:
+        return drawn(height, title, [*_points_of_a_round(shown, up, (left, right, height)), *rest])
     across = Scale(1, max(rounds, 2), left, right)
     parts = grid_lines(up, left, right)
     parts += [
@@ -135,9 +142,24 @@ def scores_svg(series: Sequence[Series], title: str = "Score by round") -> str:
             f'<line x1="{right + 6}" y1="{place - 4}" x2="{right + 26}" y2="{place - 4}" stroke-width="2" {look}/>',
             label(right + 30, place, f"{short(one.player, 12)} {last}"),
         ]
-    if len(series) > len(shown):
-        parts.append(label(WIDTH - 4, 12, f"the first {len(shown)} of {len(series)}", "end"))
-    return drawn(height, title, parts)
+    return drawn(height, title, [*parts, *rest])
+
+
+def _points_of_a_round(shown: Sequence[Series], up: Scale, frame: tuple[float, float, float]) -> list[str]:
+    """A single round has no lines: a point for each player beside the name, equal ones side by side, and a word about it."""
+    left, right, height = frame
+    shown = [one for one in shown if one.scores]
+    scores = [one.scores[-1] for one in shown]
+    parts = [*grid_lines(up, left, right), label(right, height - 10, "1", "middle")]
+    parts.append(
+        label((left + right) / 2, height - 10, "after one round; lines begin with the second", "middle")
+    )
+    places = _apart([up.at(score) for score in scores], 13)
+    for at, (one, score, place) in enumerate(zip(shown, scores, places, strict=True)):
+        x = right - 11 * scores[:at].count(score)
+        parts.append(f'<circle cx="{x}" cy="{up.at(score)}" r="4" fill="{COLOURS[at % len(COLOURS)]}"/>')
+        parts.append(label(right + 12, place, f"{short(one.player, 14)} {score}"))
+    return parts
 
 
 def running(rounds: Iterable[Points], start: Points = 0) -> tuple[Points, ...]:

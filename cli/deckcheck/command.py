@@ -16,7 +16,7 @@ from cli.deckcheck.files import NoFile, find, read_file
 from cli.deckcheck.report import Writer, line
 from cli.deckcheck.run import check_files
 from cli.files import whole_file
-from cli.out import note, safe, say_json
+from cli.out import Say, note, safe, say_json
 from cli.words import nearest
 from games.decklist.read import Reader
 from games.fault import ERROR
@@ -43,8 +43,9 @@ class Wanted(NamedTuple):
     output: str | None
 
 
-def run_check(wanted: Wanted, *, as_json: bool, dry_run: bool = False) -> int:
-    """Check, say it, and give the exit code; a dry run writes no file."""
+def run_check(wanted: Wanted, *, as_json: bool, dry_run: bool = False, lang: str | None = None) -> int:
+    """Check, say it, and give the exit code; a dry run writes no file. The text for people is in the language `lang`."""
+    say = _speaker(lang)
     form = _format(wanted.format, as_json=as_json)
     rules = _rules(wanted)
     cards = chosen_set(wanted.card_set, rules)
@@ -52,25 +53,34 @@ def run_check(wanted: Wanted, *, as_json: bool, dry_run: bool = False) -> int:
     bans = ban_list(wanted.bans) if wanted.bans else None
     pool = _pool(wanted.pool, cards)
     judge = Judge(rules, reader.catalog, pool, _day(wanted.as_of), bans)
-    _remarks(wanted, rules, judge)
+    _remarks(wanted, rules, judge, say)
     finds = find(wanted.paths, [wanted.rules, wanted.card_set, wanted.bans, wanted.pool, wanted.output])
     if finds.passed_over:
-        note(
-            f"{finds.passed_over} files in the folders are no decks by their kind (pictures, pages …): passed over"
-        )
+        over = say("{count} files in the folders are no decks by their kind (pictures, pages …): passed over")
+        note(over.format(count=finds.passed_over))
     if not finds.files:
         raise Unreadable(
             f"there is no deck in {', '.join(map(safe, wanted.paths))}", "name a file, or another folder"
         )
     with _opened(os.devnull if dry_run and wanted.output else wanted.output) as out:
-        writer = _writer(form, out, rules.name, [found.path for found in finds.files])
+        writer = _writer(form, out, rules.name, [found.path for found in finds.files], say)
         totals = check_files(finds.files, reader, judge, writer)
     if wanted.output:
-        note(f"{totals}: {'would be ' if dry_run else ''}written to {safe(wanted.output)}")
+        where = say("would be written to {file}") if dry_run else say("written to {file}")
+        note(f"{totals.said(say)}: {where.format(file=safe(wanted.output))}")
         if as_json:
             counts = {"legal": totals.legal, "illegal": totals.illegal, "unreadable": totals.unreadable}
             say_json({"file": wanted.output, **counts, "dry_run": dry_run})
     return totals.exit_code
+
+
+def _speaker(lang: str | None) -> Say:
+    """What says labels in a language; English costs nothing."""
+    if not lang:
+        return str
+    from cli.lang import speaker
+
+    return speaker(lang)
 
 
 def _format(said: str | None, *, as_json: bool) -> str:
@@ -117,20 +127,19 @@ def _day(text: str | None) -> dt.date:
     raise Unreadable(f"{text!r} is not a day", "write it like 2022-08-13")
 
 
-def _remarks(wanted: Wanted, rules: RuleSet, judge: Judge) -> None:
+def _remarks(wanted: Wanted, rules: RuleSet, judge: Judge, say: Say) -> None:
     """What a person should know who reads "legal"."""
     if rules.pool_expected and wanted.pool is None:
-        note("no --pool was given: whether the player acquired these cards is not checked")
+        note(say("no --pool was given: whether the player acquired these cards is not checked"))
     if wanted.bans and not rules.own_cards:
         for entry in judge.idle_entries():
             close = nearest(entry, [card.name for card in judge.catalog.cards.cards])
-            hint = f" (did you mean {close[0]}?)" if close else ""
-            note(
-                f"{safe(wanted.bans)}: no card of the set is called {safe(entry)}{safe(hint)}: it bans nothing"
-            )
+            hint = f" ({say('did you mean {cards}?').format(cards=close[0])})" if close else ""
+            idle = say("no card of the set is called {name}: it bans nothing").format(name=f"{entry}{hint}")
+            note(safe(f"{wanted.bans}: {idle}"))
 
 
-def _writer(form: str, out: TextIO, rules: str, files: list[str]) -> Writer:
+def _writer(form: str, out: TextIO, rules: str, files: list[str], say: Say) -> Writer:
     """The writer of a format; only the one that is used is imported."""
     match form:
         case "json":
@@ -152,7 +161,7 @@ def _writer(form: str, out: TextIO, rules: str, files: list[str]) -> Writer:
         case _:
             from cli.deckcheck.text import TextWriter
 
-            return TextWriter(out, files)
+            return TextWriter(out, files, say)
 
 
 @contextlib.contextmanager

@@ -3,7 +3,7 @@
 import os
 from typing import Final, NamedTuple
 
-from cli.out import safe
+from cli.out import Say, safe
 from games.fault import Fault
 
 LEGAL: Final = "legal"
@@ -61,11 +61,18 @@ class Totals:
         return 1 if self.legal or self.illegal else 2
 
     def __str__(self) -> str:
+        return self.said(str)
+
+    def said(self, say: Say) -> str:
+        """The totals in a line, in the language of `say`."""
         both = self.legal + self.illegal + self.unreadable
-        parts = [f"{both} deck" if both == 1 else f"{both:,} decks", f"{self.legal:,} legal"]
-        parts += [f"{self.illegal:,} illegal"] if self.illegal else []
-        parts += [f"{self.unreadable:,} unreadable"] if self.unreadable else []
-        return " \N{MIDDLE DOT} ".join(parts)
+        parts = [
+            (say("{count} deck") if both == 1 else say("{count} decks"), both),
+            (say("{count} legal"), self.legal),
+        ]
+        parts += [(say("{count} illegal"), self.illegal)] if self.illegal else []
+        parts += [(say("{count} unreadable"), self.unreadable)] if self.unreadable else []
+        return " \N{MIDDLE DOT} ".join(text.format(count=f"{count:,}") for text, count in parts)
 
 
 class Writer:

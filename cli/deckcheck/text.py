@@ -6,8 +6,10 @@ from itertools import groupby
 from typing import Final, TextIO
 
 from cli.deckcheck.report import Checked, Totals, Writer
-from cli.out import safe
-from games.fault import WARNING, Fault, counted
+from cli.out import Say, safe
+from games.fault import WARNING, Fault
+
+VERDICTS = ("legal", "ILLEGAL", "UNREADABLE")
 
 _WIDEST_FILE: Final = 33
 _SHOWN: Final = 5
@@ -16,8 +18,10 @@ _SHOWN: Final = 5
 class TextWriter(Writer):
     """Writes to a terminal or a file; colours only to a terminal, and every colour has its word."""
 
-    def __init__(self, out: TextIO, files: list[str]) -> None:
-        self._out = out
+    def __init__(self, out: TextIO, files: list[str], say: Say = str) -> None:
+        self._out, self._say = out, say
+        self._verdicts = {word: say(word) for word in VERDICTS}
+        self._broad = max(map(len, self._verdicts.values()))
         self._colours = out.isatty() and "NO_COLOR" not in os.environ
         longest = max((len(path) for path in files), default=0)
         self._file_width = min(longest, _WIDEST_FILE)
@@ -29,10 +33,10 @@ class TextWriter(Writer):
             verdict, facts = "UNREADABLE", ""
         else:
             verdict = "legal" if deck.legal else "ILLEGAL"
-            facts = _facts(deck)
-        word = self._paint(f"{verdict:<10}", "32" if deck.legal else "1;31")
+            facts = _facts(deck, self._say)
+        word = self._paint(f"{self._verdicts[verdict]:<{self._broad}}", "32" if deck.legal else "1;31")
         file = f"{safe(deck.file):<{self._file_width}}"
-        between = "  " if len(file) + len(facts) + 13 <= self._width else "\n   "
+        between = "  " if len(file) + len(facts) + self._broad + 3 <= self._width else "\n   "
         self._out.write(
             f"{file.rstrip() if between != '  ' else file}{between}{word} {facts}".rstrip() + "\n"
         )
@@ -41,7 +45,7 @@ class TextWriter(Writer):
 
     def end(self, totals: Totals) -> None:
         """How many of each kind."""
-        self._out.write(f"{totals}\n")
+        self._out.write(f"{totals.said(self._say)}\n")
 
     def _faults(self, faults: tuple[Fault, ...]) -> None:
         faults = tuple(sorted(faults, key=lambda fault: fault.severity))
@@ -53,15 +57,18 @@ class TextWriter(Writer):
             for label, fault in shown:
                 self._fault(label, fault, width)
             if len(shown) < len(same):
-                more = counted(len(same) - len(shown), f"more {same[0][1].code}")
-                self._out.write(f"   … {more}: --format json lists them all\n")
+                say, left = self._say, len(same) - len(shown)
+                more = say("… {count} more {code}s: --format json lists them all")
+                self._out.write(f"   {more.format(count=left, code=same[0][1].code)}\n")
 
     def _fault(self, label: str, fault: Fault, width: int) -> None:
         colour = "33" if fault.severity == WARNING else "31"
         # a fault of several lines names them all in its hint
-        place = f"line {fault.line}:{fault.column or 1}  " if fault.line and len(fault.lines) < 2 else ""
-        message = safe(f"{place}{fault.message}")
-        hint = safe(fault.hint)
+        say, place = self._say, ""
+        if fault.line and len(fault.lines) < 2:
+            place = say("line {place}").format(place=f"{fault.line}:{fault.column or 1}") + "  "
+        message = safe(f"{place}{self._spoken(fault.message)}")
+        hint = safe(self._spoken(fault.hint))
         start = f"   {self._paint(f'{label:<{width}}', colour)}  "
         room = self._width - width - 5
         if hint and len(message) + len(hint) + 2 <= room:
@@ -70,18 +77,25 @@ class TextWriter(Writer):
         lines = [*_wrapped(message, room), *_wrapped(f"\N{RIGHTWARDS ARROW} {hint}" if hint else "", room)]
         self._out.write(start + f"\n{'':<{width + 5}}".join(lines) + "\n")
 
+    def _spoken(self, text: str) -> str:
+        if self._say is str or not text:
+            return text
+        from cli.deckcheck.spoken import spoken
+
+        return spoken(text, self._say)
+
     def _paint(self, text: str, colour: str) -> str:
         return f"\x1b[{colour}m{text}\x1b[0m" if self._colours else text
 
 
-def _facts(deck: Checked) -> str:
-    cards = counted(deck.cards, "card")
+def _facts(deck: Checked, say: Say) -> str:
+    cards = (say("{count} card") if deck.cards == 1 else say("{count} cards")).format(count=deck.cards)
     if deck.sideboard:
         cards += f" + {deck.sideboard}"
-    points = f"{deck.points}/{deck.points_limit} points" if deck.points_limit is not None else ""
-    if deck.points_limit is None and deck.points:
-        points = f"{deck.points} points"
-    wills = counted(deck.wills, "Will") if deck.wills or deck.points_limit is not None else ""
+    limit = "" if deck.points_limit is None else f"/{deck.points_limit}"
+    points = say("{count} points").format(count=f"{deck.points}{limit}") if limit or deck.points else ""
+    wills = (say("{count} Will") if deck.wills == 1 else say("{count} Wills")).format(count=deck.wills)
+    wills = wills if deck.wills or limit else ""
     return "  ".join(part for part in (f"{cards:<12}", f"{points:<14}", wills) if part.strip())
 
 

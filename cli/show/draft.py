@@ -162,7 +162,7 @@ def _turn_line(evening: Evening) -> str:
 def _cards_grid(evening: Evening) -> Grid:
     columns = (
         Column("number", "#", number=True), Column("name", "Card"), Column("kind", "Kind"), Column("temperament", "T."),
-        Column("power", "Power", number=True), Column("points", "Points", number=True), Column("pile", "Pile"),
+        Column("power", "Power", number=True, spare=1), Column("points", "Points", number=True), Column("pile", "Pile", spare=2),
     )  # fmt: skip
     rows = []
     for number in evening.draft.uncovered:

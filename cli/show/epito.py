@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from cli.lang import Say
-from cli.out import safe
+from cli.out import Say, safe
 from games.epito.moves import AT_MOST_ONE, EMPTY_FRONT, FOUR_KILLS, DiceRolled, SideTaken
 from games.epito.sheet import DICE, ROOM, WINNING_KILLS, Match, Side
 from games.model import PlayerId

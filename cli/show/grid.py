@@ -6,7 +6,8 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from cli.out import safe
+from cli.out import note, safe
+from cli.show.fit import GAP, Fitted, chop, fitted
 from scoring.grid import Cell, Column, Grid, leading
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 PIPE_WIDTH = 80
 """Columns of text where there is no terminal, unless `COLUMNS` says otherwise."""
 
-_GAP = "  "
+_BETWEEN = " " * GAP
 
 
 def width() -> int:
@@ -42,27 +43,13 @@ def text_of(cell: Cell) -> str:
 
 
 def plain_lines(grid: Grid, columns: int) -> list[str]:
-    """The table as lines of at most `columns` cells; the widest text column wraps where there is too little room."""
-    from rich.cells import cell_len
-
+    """The table as lines of at most `columns` cells where that can be; every column is in it (`cli.show.fit`)."""
     rows = [[text_of(cell) for cell in row] for row in grid.rows]
-    heads = [column.title for column in grid.columns]
-    widths = [max(map(cell_len, column), default=0) for column in zip(heads, *rows, strict=True)]
-    _narrow(widths, grid.columns, columns - len(_GAP) * (len(widths) - 1))
+    (table,) = fitted(grid, columns, rows, may_drop=False)
     lines = [safe(grid.title)] if grid.title else []
-    for row in [heads, *rows]:
-        lines += _wrapped(row, widths, grid.columns)
+    for row in [[column.title for column in table.grid.columns], *rows]:
+        lines += _wrapped(row, table.widths, table.grid.columns)
     return lines
-
-
-def _narrow(widths: list[int], columns: Sequence[Column], room: int) -> None:
-    """Take cells from the widest text column until the row fits (or nothing more can be taken)."""
-    texts = [at for at, column in enumerate(columns) if not column.number]
-    while sum(widths) > room and texts:
-        widest = max(texts, key=lambda at: widths[at])
-        if widths[widest] <= 8:
-            return
-        widths[widest] -= 1
 
 
 def _wrapped(row: Sequence[str], widths: Sequence[int], columns: Sequence[Column]) -> list[str]:
@@ -74,37 +61,8 @@ def _wrapped(row: Sequence[str], widths: Sequence[int], columns: Sequence[Column
             _padded(part[at] if at < len(part) else "", width, number=column.number)
             for part, width, column in zip(parts, widths, columns, strict=True)
         ]
-        lines.append(_GAP.join(cells).rstrip())
+        lines.append(_BETWEEN.join(cells).rstrip())
     return lines
-
-
-def chop(text: str, width: int) -> list[str]:
-    """Cut a text into lines of at most `width` cells, at spaces where there are any."""
-    from rich.cells import cell_len
-
-    lines, line = [], ""
-    for word in text.split(" "):
-        grown = f"{line} {word}" if line else word
-        if cell_len(grown) <= width:
-            line = grown
-            continue
-        if line:
-            lines.append(line)
-        line = word
-        while cell_len(line) > width > 0:
-            head = _head(line, width)
-            lines.append(head)
-            line = line[len(head) :]
-    return [*lines, line]
-
-
-def _head(text: str, width: int) -> str:
-    from rich.cells import cell_len
-
-    taken = 1
-    while taken < len(text) and cell_len(text[: taken + 1]) <= width:
-        taken += 1
-    return text[:taken]
 
 
 def _padded(text: str, width: int, *, number: bool) -> str:
@@ -117,10 +75,20 @@ def _padded(text: str, width: int, *, number: bool) -> str:
 def _print_rich(grid: Grid) -> None:
     from rich.console import Console
 
-    Console(highlight=False).print(rich_table(grid))
+    console, room = Console(highlight=False, width=width()), width()
+    tables = fitted(grid, room, [[text_of(cell) for cell in row] for row in grid.rows], may_drop=True)
+    for at, table in enumerate(tables):
+        if at:
+            print()
+        console.print(rich_table(table), crop=False)
+    if tables[0].left_out:
+        said = (
+            f"left out at {room} columns: {', '.join(tables[0].left_out)}; a wider screen or a pipe shows all"
+        )
+        note("\n".join(chop(said, room)))
 
 
-def rich_table(grid: Grid) -> "Table":
+def rich_table(fit: Fitted) -> "Table":
     """The table for rich: numbers on the right, everything as plain text (no markup is read from data).
 
     Colour only repeats what the words say: who leads, who owes, who is tied.
@@ -128,20 +96,22 @@ def rich_table(grid: Grid) -> "Table":
     from rich.table import Table
     from rich.text import Text
 
+    grid = fit.grid
     title = Text(safe(grid.title), style="bold") if grid.title else None
     table = Table(
-        title=title, title_justify="left", box=None, padding=(0, 2, 0, 0), header_style="bold cyan underline"
-    )
-    for column in grid.columns:
+        title=title, title_justify="left", box=None, padding=(0, GAP, 0, 0), header_style="bold cyan underline", pad_edge=False
+    )  # fmt: skip
+    for column, cells in zip(grid.columns, fit.widths, strict=True):
         justify: Literal["left", "right"] = "right" if column.number else "left"
-        table.add_column(Text(safe(column.title)), justify=justify, overflow="fold", no_wrap=column.number)
+        head = Text("\n".join(chop(safe(column.title), cells)))
+        table.add_column(head, justify=justify, no_wrap=True, width=cells, overflow="fold")
     for row in grid.rows:
         leads = grid.columns[0].key == "rank" and row[0] == 1
-        cells = [
-            Text(text_of(cell), style=_STYLES.get(column.key, "") if cell else "")
-            for column, cell in zip(grid.columns, row, strict=True)
+        cells_of_row = [
+            Text("\n".join(chop(text_of(cell), cells)), style=_STYLES.get(column.key, "") if cell else "")
+            for column, cell, cells in zip(grid.columns, row, fit.widths, strict=True)
         ]
-        table.add_row(*cells, style="bold green" if leads else "")
+        table.add_row(*cells_of_row, style="bold green" if leads else "")
     return table
 
 

@@ -98,7 +98,11 @@ def scores_plot(series: Sequence[Series], width: int) -> list[Line]:
         label = f"{high if row == 0 else low if row == height - 1 else '':>6} "
         last = max((column for at, column in cells if at == row), default=-1)
         lines.append([(label, ""), *(cells.get((row, column), (" ", "")) for column in range(last + 1))])
-    under = "after round 1" if rounds == 1 else f"after round 1{f'round {rounds}':>{max(room - 13, 9)}}"
+    under = (
+        "after round 1; lines begin with the second"
+        if rounds == 1
+        else f"after round 1{f'round {rounds}':>{max(room - 13, 9)}}"
+    )
     lines.append([(" " * 7 + under, "")])
     for at, one in enumerate(shown):
         score = one.scores[-1] if one.scores else 0

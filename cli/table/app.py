@@ -3,7 +3,7 @@
 import time
 import traceback
 from collections.abc import Callable
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -11,19 +11,21 @@ from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from cli.table import big, view
 from cli.table.find import found_lines
-from cli.table.help import KEYS, LEGEND
 from cli.table.hints import told
+from cli.table.keys import Keys
 from cli.table.lines import Find, Help, Leave, Slip, labelled, slip_in
 from cli.table.pace import BidClock, ends_of, followed, minutes_left
 from cli.table.play import Play
 from draft.state import Draft
 from games.refusal import Refused, Unreadable
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
 
 MARK = ">"
 PLACEHOLDER = "3 and Enter, 3b35, or ? for all keys"
@@ -31,28 +33,10 @@ IN_AUCTION = "b35, = (match), . (all pass), or ? for all keys"
 DEALING = "the numbers of all uncovered cards, in one line"
 OVER = "q to leave, u to take the last step back"
 
-PLACES = ("top", "cards-text", "seats", "last", "auction", "big", "said", "keys")
+PLACES = ("top", "cards-text", "seats", "last", "auction", "big", "small", "said", "keys")
 
 LOOK_EVERY = 0.4
 """Seconds between two looks at what others have stored, and at the clock."""
-
-
-class Keys(ModalScreen[None]):
-    """All keys; any key closes it."""
-
-    def compose(self) -> ComposeResult:
-        """One text in a frame."""
-        lines = [Text().append(f"{keys:<16}", "bold").append(f" {what}") for keys, what in KEYS]
-        lines += [Text(line, "dim") for line in LEGEND]
-        frame = Static(Text("\n").join(lines), id="help")
-        frame.border_title = "Keys"
-        frame.border_subtitle = "any key closes this"
-        yield frame
-
-    def on_key(self, event: events.Key) -> None:
-        """Close."""
-        event.stop()
-        self.dismiss()
 
 
 def _what_to_type(draft: Draft) -> str:
@@ -167,6 +151,7 @@ class LiveTable(App[None]):
         with Horizontal(id="prompt"):
             yield Static(MARK, id="mark")
             yield self.line
+        yield places["small"]
         yield places["said"]
         yield places["keys"]
 
@@ -241,7 +226,7 @@ class LiveTable(App[None]):
                 self.message = Text("\n".join(list(found_lines(self.play.evening, text))[:2]))
             case _:
                 self.message = (
-                    Text().append("✓ ", "bold green").append("; ".join(answer.said))
+                    Text().append("✓ ", "bold color(28)").append("; ".join(answer.said))
                     if answer.said
                     else Text()
                 )
@@ -265,7 +250,10 @@ class LiveTable(App[None]):
         self.show()
 
     def action_scroll(self, pages: int) -> None:
-        """Scroll the cards, where they don't fit."""
+        """Scroll the cards, or the keys over them, where they don't fit."""
+        if isinstance(self.screen, Keys):
+            self.screen.scroll(pages * 5)
+            return
         self.pane.scroll_relative(y=pages * max(1, self.pane.size.height - 1), animate=False)
 
     def action_leave(self) -> None:
@@ -349,6 +337,11 @@ class LiveTable(App[None]):
             return
         scene, width = self.scene(), self.size.width
         self._put("said", self.message)
+        lacks = view.too_small(width, self.size.height)
+        self.base.set_class(bool(lacks), "small")
+        if lacks:
+            self._put("small", Text(lacks, "bold"))
+            return
         if self.options.big:
             self._put("big", big.screen(scene, width - 2, self.size.height - 3))
             return
@@ -358,12 +351,12 @@ class LiveTable(App[None]):
         self._put("seats", view.seats(scene, side))
         self._write_on(self.places["seats"], "Seats", view.order(scene))
         self._put("last", view.last(scene, side))
-        self._put("auction", view.auction(scene))
-        self._put("keys", Text("? keys   u undo   r redo   / find   Esc empty the line   q leave", "dim"))
+        self._put("auction", view.auction(scene, width - 2))
+        self._put("keys", Text(view.short_help(width - 2), "dim"))
         self.line.placeholder = _what_to_type(scene.evening.draft)
         narrow = width < view.NARROW
         self.base.set_class(narrow, "narrow")
-        self.base.set_class(narrow and self.size.height < view.LOW, "low")
+        self.base.set_class(narrow and self.size.height < view.seats_need(scene), "low")
         scrolls = len(labelled(scene.evening)) > self.pane.outer_size.height - 2
         room = max(20, width - (0 if narrow else view.SIDE) - 2 - scrolls)
         if line.startswith("/"):

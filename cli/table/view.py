@@ -20,15 +20,16 @@ from scoring.debt import debt
 from store.evening import Evening
 
 COLOURS = {
-    "phlegmatic": "green",
-    "vitreous": "cyan",
-    "melancholic": "blue",
-    "capricious": "magenta",
-    "choleric": "red",
+    "phlegmatic": "color(28)",
+    "vitreous": "color(30)",
+    "melancholic": "color(27)",
+    "capricious": "color(163)",
+    "choleric": "color(160)",
     "transcendent": "bold",
     "hollow": "dim",
 }
-"""The terminal's own colours, so that they suit a dark and a light one; the letter says the same."""
+"""Of the 256 fixed colours those that stand out from white and from black alike (at least 3.9 to 1): a terminal's own
+green and cyan fade on a light background, its blue on a dark one. The letter says the same."""
 
 KINDS = {"manifestation": "man", "ephemeral-will": "eph", "persistent-will": "per"}
 LAST = 5
@@ -40,8 +41,11 @@ SIDE = 37
 NARROW = 72
 """Columns of the whole below which the seats stand under the cards."""
 
-LOW = 20
-"""Lines of the whole below which a narrow screen has no room for the seats."""
+SMALLEST = (50, 15)
+"""Columns and lines below which the table can't be worked at: four cards, the auction, the line and a long refusal."""
+
+_FIXED, _FEWEST_CARDS = 7, 8
+"""Lines of a narrow screen that are neither cards nor seats, and those for six cards in their frame."""
 
 WIDE = 100
 """Columns of the whole from which on cards show their power or cost, and their pile."""
@@ -73,6 +77,19 @@ def fit(text: str, width: int) -> str:
     if cell_len(text) <= width:
         return set_cell_size(text, width)
     return set_cell_size(text, max(0, width - 1)) + _MORE if width else ""
+
+
+def too_small(width: int, height: int) -> str:
+    """What to say on a screen that the table doesn't fit on; empty where it does."""
+    across, down = SMALLEST
+    if width >= across and height >= down:
+        return ""
+    return f"too small: needs {across} x {down}, this is {width} x {height}"
+
+
+def seats_need(scene: Scene) -> int:
+    """Lines of the whole from which on a narrow screen has room for the seats under the cards."""
+    return _FIXED + _FEWEST_CARDS + len(scene.evening.draft.seats) + 3
 
 
 def top(scene: Scene, width: int) -> Text:
@@ -207,8 +224,20 @@ def last(scene: Scene, width: int) -> Text:
     return Text("\n").join(lines)
 
 
-def auction(scene: Scene) -> Text:
-    """The auction in two lines: the card and who nominated it, the bids and who is still to answer."""
+def short_help(width: int) -> str:
+    """The keys that matter, as many as fit on a line; all are on `?`."""
+    keys = ["? keys", "u undo", "q leave", "r redo", "/ find", "Esc empty the line"]
+    shown = ["? keys", "u undo", "r redo", "/ find", "Esc empty the line", "q leave"]
+    while len("   ".join(shown)) > width and len(shown) > 1:
+        shown.remove(keys.pop())
+    return "   ".join(shown)
+
+
+def auction(scene: Scene, width: int) -> Text:
+    """The auction in two lines: the card and who nominated it, the bids and who is still to answer.
+
+    Where there is too little room, the oldest bids give way first: who must answer stays in view.
+    """
     draft = scene.evening.draft
     if draft.setup is None:
         return Text("The draft has not started. r brings it back if its start was undone.")
@@ -229,9 +258,22 @@ def auction(scene: Scene) -> Text:
         .append(safe(card.name), "bold")
         .append(f"{worth} · nominated by {scene.name(draft.active)}")
     )
-    asked = ", ".join(map(scene.name, draft.auction.asked))
-    bids = f" {_RIGHT} ".join(_bids(scene)) or "no bid yet"
-    return head.append("\n").append(bids, "bold").append(f" · to answer: {asked}")
+    asked = f" · to answer: {', '.join(map(scene.name, draft.auction.asked))}"
+    if cell_len(asked) > width // 2:
+        asked = f" · to answer: {', '.join(map(scene.handle, draft.auction.asked))}"
+    return (
+        head.append("\n").append(_latest(list(_bids(scene)), width - cell_len(asked)), "bold").append(asked)
+    )
+
+
+def _latest(bids: list[str], width: int) -> str:
+    """The bids in their order; the oldest are left out where not all fit."""
+    arrow = f" {_RIGHT} "
+    shown = arrow.join(bids) or "no bid yet"
+    while cell_len(shown) > width and len(bids) > 1:
+        bids = bids[1:]
+        shown = arrow.join([_MORE, *bids])
+    return shown
 
 
 def _clock(scene: Scene) -> Text:

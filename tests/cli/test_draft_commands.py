@@ -283,3 +283,44 @@ def test_nothing_is_left_of_a_writer_that_was_killed_before_its_commit(table: Ca
     os.waitpid(child, 0)
     assert head(table) == before
     assert table("draft", "award", 180).code == 0
+
+
+def test_bots_that_play_on_to_the_end_are_told_table_by_table(table: Call):
+    said = table("draft", "auto")
+    assert said.code == 0
+    lines = said.out.splitlines()
+    assert [int(line.split()[0]) for line in lines[1:19]] == list(range(1, 19))
+    assert all(line.split()[1] == "6" for line in lines[1:19])
+    assert len(lines) < 30
+    assert "the draft is over after 18 tables and 108 auctions" in said.out
+    assert "snakebid draft log" in said.err
+
+
+def test_what_was_paid_table_by_table_is_what_the_players_spent(table: Call):
+    said = table("draft", "auto")
+    paid = sum(int(line.split()[3]) for line in said.out.splitlines()[1:19])
+    spent = sum(player["spent"] for player in table("draft", "show", "--json").json["players"])
+    assert paid == spent
+
+
+def test_of_a_table_that_bots_play_there_is_a_line_for_each_auction(table: Call):
+    lines = table("draft", "auto", "--dry-run").out.splitlines()
+    assert [" gets " in line or " for nothing" in line for line in lines] == [True] * 6 + [False]
+
+
+def test_bots_that_do_little_are_told_in_sentences(table: Call):
+    said = table("draft", "auto", "--bot", "Ada")
+    assert "is nominated" in said.out
+    assert "Dearest" not in said.out
+
+
+def test_verbose_tells_everything_that_bots_did(table: Call):
+    said = table("draft", "auto", "--verbose")
+    assert said.out.count(" gets ") + said.out.count(" for nothing") == 108
+    assert said.out.count("on the table: ") == 17
+
+
+def test_the_secret_that_the_end_reveals_is_in_the_short_form_too(snakebid: Call):
+    snakebid("event", "new", "Friday", "--player", "Ada", "--player", "Ben")
+    snakebid("draft", "start")
+    assert "the secret is revealed: " in snakebid("draft", "auto").out

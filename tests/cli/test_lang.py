@@ -6,6 +6,7 @@ from string import Formatter
 
 import pytest
 
+from cli.deckcheck.spoken import HINTS, SENTENCES, spoken
 from cli.lang import LANGUAGES, language, speaker
 from games.refusal import Unreadable
 from tests.program import Call
@@ -128,3 +129,106 @@ def test_every_screen_fits_80_columns(snakebid: Call, language: str):
         ("standings",),
     ):
         assert max(map(len, snakebid(*words, "--lang", language).out.splitlines())) <= 80
+
+
+SAMPLES = ROOT / "sample-data"
+FACTS = {"count": 3, "most": 2, "limit": 500, "more": 50, "card": "Deny (#276)", "name": "“Nulify”", "cards": "A (#1) and B (#2)",
+         "title": "side deck", "span": "at most 5", "first": "2022-08-13", "last": "2023-01-01", "why": "by date",
+         "code": "copies"}  # fmt: skip
+
+
+@pytest.mark.parametrize("label", [*SENTENCES, *HINTS])
+def test_a_sentence_of_the_deck_check_is_recognised_by_its_own_label(label: str):
+    asked = []
+
+    def say(text: str) -> str:
+        asked.append(text)
+        return text
+
+    sentence = label.format(**FACTS)
+    assert spoken(sentence, say) == sentence
+    assert label in asked
+
+
+@pytest.mark.parametrize("rules", ["epito", "standard", "two-vs-two"])
+def test_every_verdict_of_the_deck_check_on_the_samples_is_said_in_hungarian(snakebid: Call, rules: str):
+    folder = SAMPLES / ("epito" if rules == "epito" else "decks-to-fix")
+    decks = snakebid("deck", "check", folder, "--rules", rules, "--json").json["decks"]
+    faults = [fault for deck in decks for fault in deck["problems"] if fault["code"] != "unreadable"]
+    messages = {fault["message"].partition("; ")[0] for fault in faults}
+    assert messages
+    assert [text for text in messages if spoken(text, speaker("hu")) == text] == []
+
+
+def test_the_deck_check_of_epito_is_in_hungarian_for_people(snakebid: Call):
+    words = ("deck", "check", SAMPLES / "epito" / "illegal.toml", "--rules", "epito")
+    said = snakebid(*words, "--lang", "hu")
+    assert said.code == 1
+    for part in (
+        "SZABÁLYTALAN",
+        "17 lap, legfeljebb 15 lehet",
+        "6 lap itt: mellékpakli",
+        "3 eltérő zsetonmező",
+        "Lizett (P-014) tiltott",
+        "4 × Kapu Őre",
+        "sorok: 4 és 16",
+        "1 pakli · 0 szabályos · 1 szabálytalan",
+    ):
+        assert part in said.out
+    assert max(map(len, said.out.splitlines())) <= 80
+    assert snakebid(*words, "--lang", "hu", "--json").out == snakebid(*words, "--json").out
+    assert snakebid(*words, "--lang", "xx").code == 2
+
+
+def test_a_fault_that_has_no_label_stays_english():
+    text = "the file holds NUL bytes: that is no text"
+    assert spoken(text, speaker("hu")) == text
+
+
+@pytest.fixture
+def desk(snakebid: Call) -> Call:
+    people = [word for name in ("Ada", "Ben", "Cy") for word in ("--player", name)]
+    snakebid("event", "new", "Desk", "--mode", "round-robin", *people)
+    return snakebid
+
+
+def test_what_the_desk_says_beside_its_tables_is_in_hungarian(desk: Call):
+    assert "még nincs párosítás" in desk("schedule", "show", "--lang", "hu").out
+    said = desk("standings", "--lang", "hu")
+    assert "esemény: desk" in said.err
+    assert "még nincs mérkőzés" in said.err
+    assert desk("tiebreak", "--lang", "hu").out == "nincs azonosság\n"
+    desk("schedule", "make")
+    assert (
+        "3 mérkőzés van hátra. Beírás: snakebid match result" in desk("schedule", "show", "--lang", "hu").err
+    )
+    said = desk("match", "result", 1, 10, 20, "--lang", "hu", "--dry-run")
+    assert said.out.startswith("1. mérkőzés, Ben - Cy: 10 : 20\n2 mérkőzés van hátra.\n")
+    assert "próba: semmi sem lett eltárolva" in said.err
+    said = desk("player", "withdraw", "Cy", "--lang", "hu")
+    assert "visszalépett" in said.out
+    assert "Cy visszalépett; megmaradó eredmények: 0." in said.out
+    assert "Cy visszalépett" in desk("schedule", "show", "--lang", "hu").out
+
+
+def test_debts_are_in_hungarian(table: Call):
+    said = table("debt", "--lang", "hu")
+    assert said.out.startswith("Adósságok\n")
+    assert "még nincs paklija: Ada, Ben, Cy" in said.err
+
+
+def test_refusals_of_the_desk_are_in_hungarian_for_people_and_in_english_for_scripts(desk: Call):
+    desk("schedule", "make")
+    assert desk("match", "result", 1, 10, 20).code == 0
+    said = desk("match", "result", 1, 10, 20, "--lang", "hu")
+    assert said.code == 1
+    assert "Elutasítva" in said.err
+    assert "a(z) 1. mérkőzésnek (Ben – Cy) már van eredménye: 10 : 20" in said.err
+    assert "javítás: match edit 1 PONT PONT" in said.err
+    no = desk("match", "result", 9, 1, 2, "--lang", "hu")
+    assert "nincs ilyen mérkőzés: 9" in no.err
+    assert "a mérkőzések száma 1 és 3 között" in no.err
+    assert (
+        desk("match", "result", 9, 1, 2, "--lang", "hu", "--json").json["error"]["message"]
+        == "there is no match 9"
+    )

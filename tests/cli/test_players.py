@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from tests.program import Call
@@ -227,3 +228,100 @@ def test_player_import_is_all_or_nothing_and_names_each_line(desk: Call, tmp_pat
     assert "line 3: " in said.err
     assert "line 4: " in said.err
     assert len(desk("player", "list", "--json").json["players"]) == 4
+
+
+@pytest.fixture
+def listed(desk: Call, tmp_path: Path) -> Path:
+    """The list from which the players came, and Eve; Ben's name is erased since."""
+    assert desk("player", "erase", "Ben", "--yes").code == 0
+    file = tmp_path / "list.csv"
+    file.write_text("name\nAda\nBen\nCy\nDee\nEve\n", encoding="utf-8")
+    return file
+
+
+def test_a_list_that_is_imported_again_does_not_bring_an_erased_name_back(
+    desk: Call, tmp_path: Path, listed: Path
+):
+    said = desk("player", "import", listed)
+    assert said.code == 1
+    assert "2 players are new: Ben, Eve" in said.err
+    assert "the name of player 2 was erased" in said.err
+    assert "--yes" in said.err
+    assert len(desk("player", "list", "--json").json["players"]) == 4
+    assert b"Ben" not in (tmp_path / "evening.db").read_bytes()
+
+
+def test_without_the_erased_line_the_rest_of_the_list_is_added_once_it_is_said_so(desk: Call, listed: Path):
+    listed.write_text("name\nAda\nCy\nDee\nEve\n", encoding="utf-8")
+    assert desk("player", "import", listed, "--yes").code == 0
+    assert [player["name"] for player in desk("player", "list", "--json").json["players"]][-1] == "Eve"
+
+
+def test_a_dry_run_shows_who_would_be_new_beside_an_erased_name(desk: Call, listed: Path):
+    said = desk("player", "import", listed, "--dry-run")
+    assert said.code == 0
+    assert "added as new: Ben, Eve" in said.err
+    assert len(desk("player", "list", "--json").json["players"]) == 4
+
+
+def test_a_list_with_nobody_new_needs_no_question_beside_an_erased_name(desk: Call, listed: Path):
+    listed.write_text("name\nAda\nCy\n", encoding="utf-8")
+    assert desk("player", "import", listed).code == 0
+
+
+def test_where_no_name_was_erased_new_players_are_only_named(desk: Call, tmp_path: Path):
+    file = tmp_path / "list.csv"
+    file.write_text("name\nAda\nEve\n", encoding="utf-8")
+    said = desk("player", "import", file)
+    assert said.code == 0
+    assert "1 player is new: Eve" in said.err
+
+
+@pytest.fixture
+def five(snakebid: Call) -> Call:
+    """A round robin of five whose first round is played: 1 Ben-Eve, 2 Cy-Dee, Ada rests; Cy would rest in round 5."""
+    names = [word for name in ("Ada", "Ben", "Cy", "Dee", "Eve") for word in ("--player", name)]
+    snakebid("event", "new", "Five", "--mode", "round-robin", *names)
+    assert snakebid("schedule", "make").code == 0
+    for match in (1, 2):
+        assert snakebid("match", "result", match, 10, 20).code == 0
+    return snakebid
+
+
+def rests(call: Call) -> list[list[str]]:
+    return [one["byes"] for one in call("schedule", "show", "--json").json["rounds"]]
+
+
+def test_who_withdrew_does_not_rest_in_the_rounds_to_come(five: Call):
+    assert rests(five) == [["Ada"], ["Dee"], ["Ben"], ["Eve"], ["Cy"]]
+    assert five("player", "withdraw", "Cy").code == 0
+    assert rests(five) == [["Ada"], ["Dee"], ["Ben"], ["Eve"], []]
+    assert five("player", "withdraw", "Ada").code == 0
+    assert rests(five)[0] == []
+    assert five("player", "return", "Cy").code == 0
+    assert rests(five)[-1] == ["Cy"]
+
+
+def test_a_bye_before_the_withdrawal_stays(five: Call):
+    for match in (3, 4):
+        assert five("match", "result", match, 10, 20).code == 0
+    assert five("player", "withdraw", "Ada").code == 0
+    assert rests(five)[0] == ["Ada"]
+
+
+def test_the_schedule_says_who_withdrew_and_the_wall_who_rests_instead(five: Call, tmp_path: Path):
+    assert five("player", "withdraw", "Cy").code == 0
+    assert "Cy withdrew" in five("schedule", "show").out
+    assert five("print", "pairings", "--round", 2, "--output", tmp_path / "wall.pdf").code == 0
+    with pypdfium2.PdfDocument(tmp_path / "wall.pdf") as document:
+        wall = document[0].get_textpage().get_text_bounded()
+    assert "Cy" not in wall
+    assert "Rests: Dee, Eve" in wall
+
+
+def test_a_round_in_which_all_matches_are_off_can_be_printed(five: Call, tmp_path: Path):
+    for player in ("Cy", "Ada"):
+        assert five("player", "withdraw", player).code == 0
+    assert five("print", "pairings", "--output", tmp_path / "wall.pdf").code == 0
+    assert five("player", "withdraw", "Ben").code == 0
+    assert five("print", "pairings", "--output", tmp_path / "wall.pdf", "--force").code == 0

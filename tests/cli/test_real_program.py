@@ -159,3 +159,36 @@ def test_a_read_only_folder_is_said_and_nothing_is_half_done(tmp_path: Path):
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     assert str(target) in done.stderr
+
+
+READERS = [
+    (("draft", "log"), "stdout"),
+    (("draft", "log", "--json"), "stdout"),
+    (("standings", "--after", "one", "--json"), "stdout"),
+    (("standings", "--after", "one"), "stderr"),
+    (("--help",), "stdout"),
+]
+
+
+@pytest.mark.parametrize(("words", "left"), READERS, ids=["text", "json", "error in json", "error", "help"])
+def test_when_the_reader_has_left_the_program_ends_by_sigpipe_without_a_word(db: Path, words, left: str):
+    reading, writing = os.pipe()
+    os.close(reading)
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, left: writing}
+    child = subprocess.Popen([PROGRAM, "--db", str(db), *words], **streams)
+    os.close(writing)
+    said = child.communicate(timeout=60)
+    assert child.returncode == -signal.SIGPIPE
+    assert not any(word in (part or b"") for part in said for word in (b"Traceback", b"Exception", b"Broken"))
+
+
+def test_what_was_stored_before_the_reader_left_stays(db: Path):
+    reading, writing = os.pipe()
+    os.close(reading)
+    child = subprocess.Popen(
+        [PROGRAM, "--db", str(db), "draft", "award", "180"], stdout=writing, stderr=subprocess.DEVNULL
+    )
+    os.close(writing)
+    assert child.wait(60) == -signal.SIGPIPE
+    assert json.loads(run(db, "draft", "show", "--json").stdout)["auctions"] == 1
+    assert run(db, "doctor").returncode == 0

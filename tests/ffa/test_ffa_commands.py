@@ -220,3 +220,38 @@ def test_lines_at_a_terminal_go_on_after_a_refusal(night: Call, tmp_path):
     child.close()
     assert child.exitstatus == 0
     assert night("ffa", "show", "--json").json["waiting_for"] == ["Ben"]
+
+
+@pytest.fixture
+def level(snakebid: Call, tmp_path, monkeypatch) -> Call:
+    """The cookbook's evening: Ada and Cy share the second place."""
+    monkeypatch.chdir(tmp_path)
+    run_page(snakebid, "docs/cookbook-ffa.md", tmp_path)
+    return snakebid
+
+
+def test_B23_a_tie_in_an_event_of_free_for_all_is_said_with_the_ways_out(level: Call):
+    said = level("tiebreak")
+    assert "Place 2: Ada, Cy are tied" in said.out
+    assert "player bonus" in said.out
+    assert level("tiebreak", "--json").json["ties"] == [{"place": 2, "players": ["Ada", "Cy"], "kinds": []}]
+
+
+def test_B23_is_no_rule_of_a_free_for_all_event_and_the_refusal_names_the_ways_out(level: Call):
+    before = level("event", "show", "--json").json["head"]
+    no = level("tiebreak", "make", "--place", 2, "--json")
+    assert no.code == 1
+    assert no.json["error"]["rule"] == "B-23"
+    assert "player bonus" in no.json["error"]["hint"]
+    assert level("event", "show", "--json").json["head"] == before
+
+
+def test_the_way_out_of_a_tie_in_free_for_all_works(level: Call):
+    assert level("player", "bonus", "Cy", 1, "--why", "won the play-off").code == 0
+    assert level("tiebreak").out == "nobody is tied\n"
+    rows = level("ffa", "standings", "--json").json["standings"]
+    assert [(row["rank"], row["player"]) for row in rows][1:3] == [(2, "Cy"), (3, "Ada")]
+
+
+def test_before_the_first_game_of_an_event_nobody_is_tied(night: Call):
+    assert night("tiebreak").out == "nobody is tied\n"

@@ -65,14 +65,15 @@ def test_B21_debt_is_said_in_words():
 
 
 def test_lines_differ_in_more_than_colour():
-    svg = scores_svg([Series(str(number), (number,)) for number in range(24)])
+    svg = scores_svg([Series(str(number), (number, number)) for number in range(24)])
     looks = re.findall(r'<polyline[^>]*(stroke="#\w+" stroke-dasharray="[^"]*")', svg)
     assert len(set(looks)) == 24
 
 
-def test_more_lines_than_can_be_told_apart_are_left_out_and_it_says_so():
-    svg = scores_svg([Series(str(number), (number,)) for number in range(30)])
-    assert svg.count("<polyline") == 24
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_more_lines_than_can_be_told_apart_are_left_out_and_it_says_so(rounds):
+    svg = scores_svg([Series(str(number), (number,) * rounds) for number in range(30)])
+    assert svg.count("<polyline" if rounds > 1 else "<circle") == 24
     assert "the first 24 of 30" in texts(svg)
 
 
@@ -82,3 +83,20 @@ def test_scores_add_up_from_minus_the_debt():
 
 def test_page_takes_pictures():
     assert "<svg" in to_html("Friday", [Picture("Prices", prices_svg([]))])
+
+
+def test_a_single_round_is_drawn_as_points_and_says_so():
+    svg = scores_svg(
+        [Series("Ada", (120,)), Series("Ben", (95,)), Series("Cy", (95,)), Series("Dee", (-20,))]
+    )
+    points = [(node.get("cx"), node.get("cy")) for node in parse(svg).iter() if node.tag.endswith("circle")]
+    assert len(set(points)) == 4
+    assert not [node for node in parse(svg).iter() if node.tag.endswith("polyline")]
+    assert "after one round; lines begin with the second" in texts(svg)
+    assert {"Ada 120", "Ben 95", "Cy 95", "Dee -20"} <= set(texts(svg))
+
+
+def test_two_rounds_are_drawn_as_lines():
+    svg = scores_svg([Series("Ada", (120, 150)), Series("Ben", (95, 200))])
+    assert len([node for node in parse(svg).iter() if node.tag.endswith("polyline")]) == 2
+    assert not any("one round" in text for text in texts(svg))

@@ -52,12 +52,12 @@ def test_B21_debt_is_what_the_least_deck_and_the_spending_exceed_the_threshold_b
 
 def test_the_auction_tells_bids_in_order_and_who_is_to_answer():
     now = after(TABLE, Nominate(FIRST), PlaceBid(PlayerId(2), 5), PlaceBid(PlayerId(1), 5))
-    assert view.auction(scene(now)).plain.endswith("Ben 5 → Ada matches 5 · to answer: Ben, Cy")
+    assert view.auction(scene(now), 80).plain.endswith("Ben 5 → Ada matches 5 · to answer: Ben, Cy")
 
 
 def test_a_draft_whose_start_was_taken_back_is_shown():
     now = after(TABLE, UndoSteps())
-    assert "has not started" in view.auction(scene(now)).plain
+    assert "has not started" in view.auction(scene(now), 80).plain
     assert "Friday" in view.top(scene(now), 80).plain
     assert view.cards(scene(now), 40, wide=True).plain == ""
     assert view.order(scene(now)) == ""

@@ -106,3 +106,11 @@ def test_a_match_of_teams_comes_back_from_an_export(night: Call, tmp_path):
     assert night("event", "import", tmp_path / "night.jsonl", db="other.db").code == 0
     assert night("teams", "show", "--json", db="other.db").out == before
     assert night("doctor").code == 0
+
+
+def test_B23_a_tie_of_teams_is_said_by_their_names_with_the_way_out(night: Call):
+    finished(night, "Fay", "Dee", "Eve", "Cy", left=(1, 1, 1, 1))
+    said = night("tiebreak")
+    assert "Place 1: Cy+Dee, Eve+Fay are tied" in said.out
+    assert "teams new" in said.out
+    assert night("tiebreak", "make").code == 1
