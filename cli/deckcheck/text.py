@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Final, TextIO
+from typing import Final, NamedTuple, TextIO
 
 from cli.deckcheck.report import Checked, Totals, Writer
 from cli.out import Say, safe
@@ -22,6 +22,7 @@ class TextWriter(Writer):
         self._out, self._say = out, say
         self._verdicts = {word: say(word) for word in VERDICTS}
         self._broad = max(map(len, self._verdicts.values()))
+        self._units = _Units.of(say)
         self._colours = out.isatty() and "NO_COLOR" not in os.environ
         longest = max((len(path) for path in files), default=0)
         self._file_width = min(longest, _WIDEST_FILE)
@@ -33,7 +34,7 @@ class TextWriter(Writer):
             verdict, facts = "UNREADABLE", ""
         else:
             verdict = "legal" if deck.legal else "ILLEGAL"
-            facts = _facts(deck, self._say)
+            facts = _facts(deck, self._units)
         word = self._paint(f"{self._verdicts[verdict]:<{self._broad}}", "32" if deck.legal else "1;31")
         file = f"{safe(deck.file):<{self._file_width}}"
         between = "  " if len(file) + len(facts) + self._broad + 3 <= self._width else "\n   "
@@ -88,14 +89,37 @@ class TextWriter(Writer):
         return f"\x1b[{colour}m{text}\x1b[0m" if self._colours else text
 
 
-def _facts(deck: Checked, say: Say) -> str:
-    cards = (say("{count} card") if deck.cards == 1 else say("{count} cards")).format(count=deck.cards)
+class _Units(NamedTuple):
+    """What stands beside the numbers of a deck's line, made once: a run may have ten thousand decks."""
+
+    card: str
+    cards: str
+    points: str
+    will: str
+    wills: str
+
+    @classmethod
+    def of(cls, say: Say) -> "_Units":
+        """The words of a language, each with a place for its number."""
+        said = (
+            say("{count} card"),
+            say("{count} cards"),
+            say("{count} points"),
+            say("{count} Will"),
+            say("{count} Wills"),
+        )
+        return cls(*(text.replace("%", "%%").replace("{count}", "%s") for text in said))
+
+
+def _facts(deck: Checked, units: _Units) -> str:
+    cards = (units.card if deck.cards == 1 else units.cards) % deck.cards
     if deck.sideboard:
         cards += f" + {deck.sideboard}"
-    limit = "" if deck.points_limit is None else f"/{deck.points_limit}"
-    points = say("{count} points").format(count=f"{deck.points}{limit}") if limit or deck.points else ""
-    wills = (say("{count} Will") if deck.wills == 1 else say("{count} Wills")).format(count=deck.wills)
-    wills = wills if deck.wills or limit else ""
+    limit, points, wills = deck.points_limit, "", ""
+    if limit is not None or deck.points:
+        points = units.points % (deck.points if limit is None else f"{deck.points}/{limit}")
+    if limit is not None or deck.wills:
+        wills = (units.will if deck.wills == 1 else units.wills) % deck.wills
     return "  ".join(part for part in (f"{cards:<12}", f"{points:<14}", wills) if part.strip())
 
 
