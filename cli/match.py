@@ -11,7 +11,6 @@ from cli.matchlook import say_match, unlikely_result
 from cli.matchsheet import sheets_of
 from cli.out import counted, note, safe, say_json
 from cli.session import Session, player_named, session
-from cli.views import standings_json
 from cli.words import LIMIT, whole
 from games.kartomantik import sheet_points
 from games.refusal import Refused, Unreadable
@@ -248,6 +247,8 @@ def _import(now_open: Session, read: "Callable[[Evening], Intake]") -> None:
     new, known = len(found[0].commands), found[0].known
     left = len(waiting(evening.desk))
     if now_open.settings.json:
+        from cli.views import standings_json
+
         say_json({**standings_json(evening), "entered": new, "known": known, "to_play": left,
                   "dry_run": now_open.settings.dry_run})  # fmt: skip
         return

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
+from cli.fixtures import match_json, result_text
 from cli.out import safe, say_json
 from cli.roster import to_play
 from cli.session import Session, spoken
-from cli.views import match_json, result_text, standings_json
 from scoring.guard import unlikely
 from store.evening import Evening
 from tournament.events import PLAYED, CorrectResult, EnterResult, VoidResult
@@ -17,6 +17,8 @@ def say_match(now_open: Session, evening: Evening, number: int, word: str) -> No
     told = match_json(evening, number)
     left = len(waiting(evening.desk))
     if now_open.settings.json:
+        from cli.views import standings_json
+
         say_json(
             {**standings_json(evening), "match": told, "to_play": left, "dry_run": now_open.settings.dry_run}
         )

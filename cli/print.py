@@ -11,9 +11,10 @@ import typer
 from cli.common import App
 from cli.desk import standings_grids
 from cli.files import refuse_there, write_bytes
+from cli.fixtures import byes, cancelled
 from cli.out import counted, note, safe, say_json
 from cli.session import Session, session
-from cli.views import byes, cancelled, debt_rows
+from cli.views import debt_rows
 from cli.words import whole
 from games.model import CardNumber, PlayerId
 from games.refusal import Refused

@@ -5,13 +5,13 @@ from typing import Annotated, Any
 import typer
 
 from cli.common import App
+from cli.fixtures import result_text, schedule_json
 from cli.lang import in_language, speaker
 from cli.out import Say, note, say_json
 from cli.roster import to_play
 from cli.session import session
 from cli.show.grid import print_grids
 from cli.swiss import Round, pair_next
-from cli.views import result_text, schedule_json
 from cli.words import whole
 from scoring.grid import Column, Grid
 from store.evening import Evening

@@ -1,7 +1,6 @@
 """What nearly every command does first: open the database, choose the event, know who is at the keyboard."""
 
 import datetime as dt
-import getpass
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -90,6 +89,8 @@ def stamp(chosen: Settings) -> Stamp:
 
 
 def _login() -> str:
+    import getpass  # only who enters something pays for it
+
     try:
         return getpass.getuser()
     except (OSError, KeyError):  # no such user, as in some containers

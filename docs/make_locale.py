@@ -24,6 +24,7 @@ SOURCES = (
     "cli/desk.py",
     "cli/epito.py",
     "cli/epitolog.py",
+    "cli/fixtures.py",
     "cli/matchlook.py",
     "cli/out.py",
     "cli/players.py",

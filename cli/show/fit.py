@@ -13,6 +13,15 @@ _WHOLE_WORDS = (20, 16, 12, 8)
 """Words up to so many cells stay whole: the first as long as anything else can give way, the last always."""
 
 
+def cells_of(text: str) -> int:
+    """How many cells of a terminal a text takes; rich is asked, and loaded, only about what is not ASCII."""
+    if text.isascii():
+        return len(text)
+    from rich.cells import cell_len
+
+    return cell_len(text)
+
+
 class Fitted(NamedTuple):
     """A table for a width: its columns' widths, and the titles of columns that were left out."""
 
@@ -85,11 +94,9 @@ def _narrowed(shown: _Shown, room: int, longest_word: int) -> Fitted:
 
 def _tight(grid: Grid, texts: Sequence[Sequence[str]], widths: Sequence[int]) -> Fitted:
     """The table without the cells that no line of a column fills, now that its texts are wrapped."""
-    from rich.cells import cell_len
-
     columns = _by_column(grid.columns, texts)
     filled = (
-        max(cell_len(line) for text in (column.title, *cells) for line in chop(text, width))
+        max(cells_of(line) for text in (column.title, *cells) for line in chop(text, width))
         for (column, cells), width in zip(columns, widths, strict=True)
     )
     return Fitted(grid, tuple(filled))
@@ -113,19 +120,15 @@ def _by_column(columns: Sequence[Column], texts: Sequence[Sequence[str]]) -> lis
 
 
 def _natural(column: Column, cells: list[str]) -> int:
-    from rich.cells import cell_len
-
-    return max(cell_len(text) for text in (column.title, *cells))
+    return max(cells_of(text) for text in (column.title, *cells))
 
 
 def _least(column: Column, cells: list[str], longest_word: int) -> int:
     """The narrowest that a column can be: numbers stay whole, and so do words up to a length."""
-    from rich.cells import cell_len
-
-    head = max(map(cell_len, pieces(column.title)), default=0)
+    head = max(map(cells_of, pieces(column.title)), default=0)
     if column.number:
-        return max([head, *map(cell_len, cells)])
-    words = (cell_len(piece) for text in cells for piece in pieces(text))
+        return max([head, *map(cells_of, cells)])
+    words = (cells_of(piece) for text in cells for piece in pieces(text))
     return max(min(head, longest_word), min(max(words, default=0), longest_word))
 
 
@@ -162,19 +165,17 @@ def pieces(text: str) -> list[str]:
 
 def chop(text: str, width: int) -> list[str]:
     """Cut a text into lines of at most `width` cells: at spaces, else behind hyphens, else anywhere."""
-    from rich.cells import cell_len
-
     lines, line = [], ""
     for word in text.split(" "):
         for at, piece in enumerate(re.split(r"(?<=\w-)(?=\w)", word)):
             grown = f"{line}{'' if at or not line else ' '}{piece}"
-            if cell_len(grown) <= width:
+            if cells_of(grown) <= width:
                 line = grown
                 continue
             if line:
                 lines.append(line)
             line = piece
-            while cell_len(line) > width > 0:
+            while cells_of(line) > width > 0:
                 head = _head(line, width)
                 lines.append(head)
                 line = line[len(head) :]
@@ -182,9 +183,7 @@ def chop(text: str, width: int) -> list[str]:
 
 
 def _head(text: str, width: int) -> str:
-    from rich.cells import cell_len
-
     taken = 1
-    while taken < len(text) and cell_len(text[: taken + 1]) <= width:
+    while taken < len(text) and cells_of(text[: taken + 1]) <= width:
         taken += 1
     return text[:taken]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from cli.out import note, safe
-from cli.show.fit import GAP, Fitted, chop, fitted
+from cli.show.fit import GAP, Fitted, cells_of, chop, fitted
 from scoring.grid import Cell, Column, Grid, leading
 
 if TYPE_CHECKING:
@@ -66,9 +66,7 @@ def _wrapped(row: Sequence[str], widths: Sequence[int], columns: Sequence[Column
 
 
 def _padded(text: str, width: int, *, number: bool) -> str:
-    from rich.cells import cell_len
-
-    room = " " * max(0, width - cell_len(text))
+    room = " " * max(0, width - cells_of(text))
     return room + text if number else text + room
 
 

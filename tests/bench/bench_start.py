@@ -23,7 +23,6 @@ PROGRAM = str(Path(sys.executable).with_name("snakebid"))
 ENV = {
     key: value for key, value in os.environ.items() if key not in {"PYTHONDONTWRITEBYTECODE", "PYTHONPATH"}
 } | {"SNAKEBID_DB": "evening.db"}
-COMPLETION = {"_SNAKEBID_COMPLETE": "complete_bash", "COMP_WORDS": "snakebid draft n", "COMP_CWORD": "2"}
 EMPTY = [sys.executable, "-c", "pass"]
 SQLMODEL = [sys.executable, "-c", "import sqlmodel"]
 NAMES = ("Ada", "Ben", "Cy", "Dee")
@@ -37,14 +36,16 @@ def starts() -> Iterable[Figure]:
         for words, target in (
             (["--help"], 7.5),
             (["--version"], 7.5),
-            (["complete"], 7.5),
+            (["TAB", "d"], 7.5),
+            (["TAB", "draft", "n"], 7.5),
             (["deck", "check", "deck.txt"], 8.0),
             (["draft", "show"], 10.0),
             (["draft", "award", card], 10.0),
             (["match", "result", "1", "100", "75"], 10.0),
             (["standings"], 10.0),
         ):
-            name = "shell completion" if words == ["complete"] else f"snakebid {' '.join(words)}"
+            line = " ".join(["snakebid", *(word for word in words if word != "TAB")])
+            name = f"shell completion of `{line}`" if words[0] == "TAB" else line
             yield Figure(name, multiple(place, words, EMPTY), target=target)
 
 
@@ -67,8 +68,14 @@ def spent(place: Path, words: list[str]) -> float:
     """The processor time of one run, on files as they were before every run."""
     for name in ("evening.db", "draft.db"):
         shutil.copy(place / "kept" / name, place / name)
-    if words[0] == "complete":
-        return processor_time([PROGRAM], place, ENV | COMPLETION)
+    if words[0] == "TAB":
+        line = ["snakebid", *words[1:]]
+        asked = {
+            "_SNAKEBID_COMPLETE": "complete_bash",
+            "COMP_WORDS": " ".join(line),
+            "COMP_CWORD": str(len(words) - 1),
+        }
+        return processor_time([PROGRAM], place, ENV | asked)
     if words[:2] == ["event", "import"]:
         (place / "evening.db").unlink()
     env = ENV | {"SNAKEBID_DB": "draft.db"} if words[0] == "draft" else ENV
