@@ -85,6 +85,18 @@ class Line(Input):
             self.action_delete_left()
 
 
+class Pane(VerticalScroll):
+    """The place of the cards. How they are written hangs on its size, so they are written anew whenever it has another."""
+
+    def __init__(self, when_resized: Callable[[], None]) -> None:
+        super().__init__(id="cards", can_focus=False)
+        self.when_resized = when_resized
+
+    def on_resize(self) -> None:
+        """Write them anew."""
+        self.when_resized()
+
+
 class Options(NamedTuple):
     """How the table is shown: a bid clock of so many seconds (0: none), what it does on zero, large letters, practice."""
 
@@ -132,7 +144,7 @@ class LiveTable(App[None]):
         self.base: Screen[object] | None = None
         """The table's own screen, under the one with the keys."""
         self.places = {name: Static(id=name) for name in PLACES}
-        self.pane = VerticalScroll(id="cards", can_focus=False)
+        self.pane = Pane(self.show)
         placeholder = "" if self.options.big else PLACEHOLDER
         self.line = Line(self.changed, self.entered, placeholder)
 
@@ -337,9 +349,8 @@ class LiveTable(App[None]):
             return
         scene, width = self.scene(), self.size.width
         self._put("said", self.message)
-        lacks = view.too_small(width, self.size.height)
-        self.base.set_class(bool(lacks), "small")
-        if lacks:
+        self._arrange(scene)
+        if lacks := view.too_small(width, self.size.height):
             self._put("small", Text(lacks, "bold"))
             return
         if self.options.big:
@@ -354,17 +365,24 @@ class LiveTable(App[None]):
         self._put("auction", view.auction(scene, width - 2))
         self._put("keys", Text(view.short_help(width - 2), "dim"))
         self.line.placeholder = _what_to_type(scene.evening.draft)
-        narrow = width < view.NARROW
-        self.base.set_class(narrow, "narrow")
-        self.base.set_class(narrow and self.size.height < view.seats_need(scene), "low")
         scrolls = len(labelled(scene.evening)) > self.pane.outer_size.height - 2
-        room = max(20, width - (0 if narrow else view.SIDE) - 2 - scrolls)
+        room = max(20, width - (0 if width < view.NARROW else view.SIDE) - 2 - scrolls)
         if line.startswith("/"):
             self._write_on(self.pane, "Found")
             self._put("cards-text", Text("\n".join(found_lines(scene.evening, line[1:]))))
         else:
             self._write_on(self.pane, "On the table")
             self._put("cards-text", view.cards(scene, room, wide=width >= view.WIDE))
+
+    def _arrange(self, scene: view.Scene) -> None:
+        """Choose what the size has room for."""
+        if self.base is None:
+            return
+        height = self.size.height
+        narrow = self.size.width < view.NARROW
+        self.base.set_class(bool(view.too_small(self.size.width, height)), "small")
+        self.base.set_class(narrow, "narrow")
+        self.base.set_class(narrow and height < view.seats_need(scene), "low")
 
     def _write_on(self, frame: Widget, title: str, subtitle: str = "") -> None:
         """Write on a frame, if that is new: writing draws all that is in it."""

@@ -34,7 +34,8 @@ def seen(
     async def resized(pilot):
         for size in sizes:
             await pilot.resize_terminal(*size)
-            await pilot.pause()
+            for _ in range(3):  # the places get their sizes, what stands in them is written anew, and drawn
+                await pilot.pause()
             pictures.append(text_of(shown(pilot.app)))
 
     return pressed(db, typed, size=sizes[0], options=options, piloted=resized), pictures
