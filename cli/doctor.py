@@ -86,7 +86,10 @@ def _checked(path: Path, *, repair: bool) -> Checked:
     from store.doctor import examine
     from store.doctor import repair as rebuild
     from store.salvage import damage
+    from store.wal import is_damaged, mend
 
+    if repair and is_damaged(path):
+        note(f"what the damaged entries were is kept in {safe(str(mend(path)))}")
     cut = damage(path)
     if cut:
         return Checked((), (), cut)
@@ -211,11 +214,12 @@ def verify(
     from store import archive as archives
     from store import log
     from store.kinds import is_draft_event
+    from store.names import false_names
     from store.replay import rule_flaws
 
     archive = read_archive(file)
     archives.check(archive)
-    renamed = archives.false_names(archive.rows, archive.people)
+    renamed = false_names(archive.rows, archive.people)
     events = [event for _, step in log.steps(archive.rows) for event in step if is_draft_event(event)]
     secrets = {
         event.commitment: bytes.fromhex(event.secret) for event in events if isinstance(event, SecretRevealed)
