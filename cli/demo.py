@@ -28,10 +28,10 @@ from games.refusal import Refused
 from games.shelf import DEFAULT_SET, bazaar_rules, card_set_text
 from scoring.export import debt_records, standings_grid
 from scoring.grid import Column, Grid
-from store.archive import name_hash
 from store.create import create
 from store.database import path_of
 from store.evening import Command, Evening
+from store.names import name_hash
 from store.record import NewEvent, Stamp, Store
 from tournament.events import (
     BAZAAR,

@@ -15,8 +15,8 @@ from cli.show.grid import print_grids
 from cli.words import whole
 from games.model import PlayerId
 from games.refusal import Refused, Unreadable
-from store.archive import name_hash
 from store.evening import Evening
+from store.names import name_hash
 from store.record import Naming, Plan, Recorded
 from tournament.events import (
     AddPlayer,

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from draft.shuffle import commitment
 from games.refusal import Refused, Unreadable
-from store.archive import PersonRow, false_names
 from store.create import make_missing, table_names
 from store.database import PATIENCE, connect, readable
 from store.evening import Evening
 from store.log import LogRow
+from store.names import PersonRow, false_names
 from store.project import KEYS, VALUES, Rows, rebuild, tables_of
 from store.record import EventRow, Store
 from store.schema import PROJECTED
@@ -74,6 +74,9 @@ def _event_findings(connection: sqlite3.Connection, store: Store, row: EventRow)
             yield Finding(
                 row.slug, f"{differ} rows of the table {table} are not what the log says", rebuilds=True
             )
+    created = evening.desk.created
+    if created is None or (row.title, row.mode) != (created.title, created.mode):
+        yield Finding(row.slug, "the event's title and mode are not what the log says", rebuilds=True)
     if row.open == evening.desk.complete:
         yield Finding(row.slug, "the event's open mark is not what the log says", rebuilds=True)
 
@@ -89,9 +92,8 @@ def _name_findings(
     ]
     names = {person.player: person.name for person in people}
     for player in false_names(rows, people):
-        yield Finding(
-            row.slug, f"the name of player {player}, {names[player]!r}, is not the one that was entered"
-        )
+        what = f"is {names[player]!r}, not the one that was entered" if player in names else "is gone"
+        yield Finding(row.slug, f"the name of player {player} {what}: snakebid player rename {player} NAME")
 
 
 def _stored(connection: sqlite3.Connection, stream: str, table: str) -> Rows:

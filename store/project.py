@@ -126,7 +126,8 @@ def rebuild(connection: sqlite3.Connection, evening: Evening) -> None:
             [(evening.stream, *key, *row) for key, row in rows.items()],
         )
     connection.execute(
-        "UPDATE event SET open = ? WHERE stream = ?", (not evening.desk.complete, evening.stream)
+        "UPDATE event SET title = ?, mode = ?, open = ? WHERE stream = ?",
+        (evening.title, evening.desk.mode, not evening.desk.complete, evening.stream),
     )
 
 

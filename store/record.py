@@ -24,11 +24,16 @@ from store.backup import hourly
 from store.database import connect, readable
 from store.evening import Command, Evening, decide, evolve
 from store.kinds import LogEvent
+from store.names import PersonRow, promised, shown
 from store.project import project
 from tournament.events import AddPlayer, CreateEvent, RenamePlayer
 
 Plan = Callable[[Evening], "Command | Naming | None"]
 """Gives the command to record, seeing the state as it is inside the transaction; None: nothing (more) to do."""
+
+
+REMEMBERED = 8
+"""Of how many events an open database keeps the state: who goes through hundreds must not fill the memory."""
 
 
 class Naming(NamedTuple):
@@ -165,7 +170,7 @@ class Store:
                     (stamp.at, not after.desk.complete, row.stream),
                 )
         if not dry_run:
-            self._known[after.stream] = after
+            self._remember(after)
         return Recorded(before, after, events)
 
     def _decided(self, evening: Evening, plan: Plan, *, repeat: bool, covered: bool) -> tuple[LogEvent, ...]:
@@ -300,11 +305,19 @@ class Store:
             for seq, events in log.steps(rows):
                 evening = evolve(evening, seq, events)
             if rows:
-                names = self._names(row.stream)
+                names = self._names(row.stream, promised(rows))
                 evening = evening._replace(length=rows[-1].seq, head=rows[-1].hash, names=names)
+                if evening.desk.created is not None:
+                    evening = evening._replace(title=evening.desk.created.title)
         _check_tail(row, evening.length, evening.head or log.START)
-        self._known[row.stream] = evening
+        self._remember(evening)
         return evening
+
+    def _remember(self, evening: Evening) -> None:
+        self._known.pop(evening.stream, None)
+        self._known[evening.stream] = evening
+        if len(self._known) > REMEMBERED:
+            del self._known[next(iter(self._known))]
 
     def _hash_at(self, evening: Evening) -> str | None:
         found = self._connection.execute(
@@ -313,13 +326,13 @@ class Store:
         return found[0] if found else None
 
     def _empty(self, row: EventRow) -> Evening:
-        return Evening(row.stream, row.slug, row.title, self._card_set(row), self._names(row.stream))
+        return Evening(row.stream, row.slug, row.title, self._card_set(row), {})
 
-    def _names(self, stream: str) -> dict[PlayerId, str]:
+    def _names(self, stream: str, hashes: Mapping[int, str] | None = None) -> dict[PlayerId, str]:
         people = self._connection.execute(
-            "SELECT player, name FROM person WHERE stream = ? ORDER BY player", (stream,)
+            "SELECT player, name, salt, name_hash FROM person WHERE stream = ?", (stream,)
         )
-        return {PlayerId(player): name for player, name in people}
+        return shown(map(PersonRow._make, people), hashes or {})
 
     def _name(self, stream: str, naming: Naming) -> None:
         command = naming.command
@@ -341,23 +354,26 @@ class Store:
             )
             after = before._replace(names={**before.names, player: name})
             project(self._connection, before, after)
-        self._known[row.stream] = after
+        self._remember(after)
         return after
 
     def _card_set(self, row: EventRow) -> CardSet:
         first = self._connection.execute(
             "SELECT data FROM log WHERE stream = ? AND seq = 1", (row.stream,)
         ).fetchone()
-        digest = json.loads(first[0]).get("card_digest", "") if first else ""
+        try:
+            digest = str(json.loads(first[0])["card_digest"]) if first else ""
+        except (LookupError, TypeError, ValueError):  # the chain says what is wrong with the entry
+            digest = ""
         found = self._connection.execute(
             "SELECT name, text FROM card_set WHERE digest = ?", (digest,)
         ).fetchone()
-        if found is None or hashlib.sha256(found[1].encode()).hexdigest() != digest:
+        if not found or hashlib.sha256(str(found[1]).encode()).hexdigest() != digest:
             raise Unreadable(
                 f"the card set of {row.slug!r} is missing or was changed",
                 "see what can be saved: snakebid doctor",
             )
-        return read_card_set(found[1], found[0], found[0])
+        return read_card_set(found[1], str(found[0]), str(found[0]))
 
 
 @contextmanager
@@ -377,7 +393,15 @@ def _event_rows(connection: sqlite3.Connection) -> tuple[EventRow, ...]:
     rows = connection.execute(
         "SELECT stream, slug, title, mode, open, created_at, used_at, length, head FROM event ORDER BY used_at DESC, rowid DESC"
     )
-    return tuple(EventRow._make((*row[:4], bool(row[4]), *row[5:])) for row in rows)
+    events = tuple(EventRow._make((*row[:4], bool(row[4]), *row[5:])) for row in rows)
+    for event in events:
+        if not all(isinstance(value, type(like)) for value, like in zip(event, _LIKE, strict=True)):
+            raise Unreadable("the list of events is damaged", "see what can be saved: snakebid doctor")
+    return events
+
+
+_LIKE = EventRow("", "", "", "", open=True, created_at="", used_at="", length=0, head="")
+"""An event's row with the right types: a damaged file may have others."""
 
 
 def _check_tail(row: EventRow, length: int, head: str) -> None:

@@ -12,9 +12,12 @@ from typing import NamedTuple
 
 from games.refusal import Refused, Unreadable
 from store import log
-from store.archive import Archive, PersonRow, check
+from store.archive import Archive, check
 from store.database import APPLICATION_ID, MAGIC
+from store.kinds import decode
 from store.log import LogRow
+from store.names import PersonRow, mended, promised
+from tournament.events import EventCreated
 
 _HEAD = 100
 
@@ -105,7 +108,7 @@ def _whatever(
 
 def _event(connection: sqlite3.Connection, row: tuple[str | int | bytes, ...]) -> Saved:
     stream, slug, title, mode, created_at, used_at = map(str, row[:6])
-    written, head = int(row[6]), str(row[7])
+    written, head = row[6] if isinstance(row[6], int) else 0, str(row[7])
     rows = _in_order(stream, map(LogRow._make, _whatever(connection, log.SELECT, stream, "0")))
     whole = len(rows) == written and bool(rows) and rows[-1].hash == head
     if not whole:
@@ -116,14 +119,8 @@ def _event(connection: sqlite3.Connection, row: tuple[str | int | bytes, ...]) -
         card_set, text = next(
             _whatever(connection, "SELECT name, text FROM card_set WHERE digest = ?", digest), ("", "")
         )
-        people = tuple(
-            PersonRow(int(person[0]), *map(str, person[1:]))
-            for person in _whatever(
-                connection,
-                "SELECT player, name, salt, name_hash FROM person WHERE stream = ? ORDER BY player",
-                stream,
-            )
-        )
+        people = mended(map(PersonRow._make, _whatever(connection, _PEOPLE, stream)), promised(rows))
+        title, mode = _created(rows[0], title, mode)
         sealed = tuple(
             bytes(secret[0]) for secret in _whatever(connection, "SELECT secret FROM sealed WHERE stream = ?", stream)
             if isinstance(secret[0], bytes)
@@ -135,6 +132,15 @@ def _event(connection: sqlite3.Connection, row: tuple[str | int | bytes, ...]) -
         check(archive)
         return Saved(slug, title, len(rows), written, archive, whole)
     return Saved(slug, title, len(rows), written, None, whole=False)
+
+
+_PEOPLE = "SELECT player, name, salt, name_hash FROM person WHERE stream = ?"
+
+
+def _created(row: LogRow, title: str, mode: str) -> tuple[str, str]:
+    """Title and mode as the log has them."""
+    event = decode(row.kind, row.data)
+    return (event.title, event.mode) if isinstance(event, EventCreated) else (title, mode)
 
 
 def _in_order(stream: str, rows: Iterator[LogRow]) -> tuple[LogRow, ...]:
