@@ -10,6 +10,7 @@ import shutil
 import sqlite3
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -51,7 +52,16 @@ FILES = (
     "missing/deck.txt", "new.out", "folder/new.out", "deck.txt/x", "-", "./deck.txt", "script.txt", "other.db", "ünï.txt", "x" * 256,
     "question.json", "players.csv", "link.txt",
 )  # fmt: skip
-DATABASES = ("fuzz.db", "other.db", "deck.txt", "folder", "missing.db", "missing/x.db", "empty.txt", "postgresql://x/y")
+DATABASES = (
+    "fuzz.db",
+    "other.db",
+    "deck.txt",
+    "folder",
+    "missing.db",
+    "missing/x.db",
+    "empty.txt",
+    "postgresql://x/y",
+)
 SLUGS = ("bazaar", "played", "robin", "swiss", "manual", "tables", "gone", "")
 HOMES = {
     "draft": ("bazaar", "manual", "bazaar"), "deck": ("played",), "debt": ("played",), "match": ("played", "robin", "swiss"),
@@ -59,7 +69,27 @@ HOMES = {
     "ffa": ("tables",), "teams": ("tables",), "karma": ("tables",), "epito": ("tables",), "plot": ("played",), "print": ("played",),
 }  # fmt: skip
 """Events that a group of commands mostly has something to do in."""
-PLAYERS = ("Ada", "Ben", "Cy", "Dee", "Ada", "Ben", "Cy", "a", "b", "c", "d", "1", "2", "3", "ADA", "Adá", "Ben#2", "9", "Nobody")
+PLAYERS = (
+    "Ada",
+    "Ben",
+    "Cy",
+    "Dee",
+    "Ada",
+    "Ben",
+    "Cy",
+    "a",
+    "b",
+    "c",
+    "d",
+    "1",
+    "2",
+    "3",
+    "ADA",
+    "Adá",
+    "Ben#2",
+    "9",
+    "Nobody",
+)
 COSTLY = {("demo",): 0.02, ("karma", "bots"): 0.1, ("deck", "build"): 0.3, ("print",): 0.1, ("plot",): 0.5}
 """What takes long is called less often, so that there is time for all."""
 
@@ -125,10 +155,18 @@ class Monkey:
             for _ in range(most):
                 yield [self.word(param)]
             return
-        likely = {"json": 0.25, "yes": 0.2, "dry_run": 0.1, "event": 0.9, "db": 0.03, "by": 0.05, "lang": 0.05}.get(
-            name, 0.9 if param.required else 0.25
-        )
-        for _ in range((dice.random() < likely) * dice.choice((1, 1, 1, 1, 2, 3) if param.multiple else (1,) * 9 + (2,))):
+        likely = {
+            "json": 0.25,
+            "yes": 0.2,
+            "dry_run": 0.1,
+            "event": 0.9,
+            "db": 0.03,
+            "by": 0.05,
+            "lang": 0.05,
+        }.get(name, 0.9 if param.required else 0.25)
+        for _ in range(
+            (dice.random() < likely) * dice.choice((1, 1, 1, 1, 2, 3) if param.multiple else (1,) * 9 + (2,))
+        ):
             option = dice.choice(param.opts)
             if param.is_flag:
                 yield [option]
@@ -155,10 +193,27 @@ class Monkey:
         if "PLAYER" in about or "player" in about or param.name == "partner":
             return dice.choice(PLAYERS)
         if "CARD" in about or param.name == "card":
-            return dice.choice(("180", "150", "184", "270", "215", "25", str(dice.randrange(310)), f"#{dice.randrange(1, 301)}", "Deny Fate", "deny", "kox"))
+            return dice.choice(
+                (
+                    "180",
+                    "150",
+                    "184",
+                    "270",
+                    "215",
+                    "25",
+                    str(dice.randrange(310)),
+                    f"#{dice.randrange(1, 301)}",
+                    "Deny Fate",
+                    "deny",
+                    "kox",
+                )
+            )
         if any(sign in about for sign in ("POINTS", "points", "amount", "for_")):
             return str(5 * dice.randrange(-4, 40)) if dice.random() < 0.8 else dice.choice(NUMBERS)
-        if any(sign in about for sign in (" N", "N ", "ROUND", "MATCH", "SEQ", "TIEBREAK", "ENTRY", "match", "count", "seq")):
+        if any(
+            sign in about
+            for sign in (" N", "N ", "ROUND", "MATCH", "SEQ", "TIEBREAK", "ENTRY", "match", "count", "seq")
+        ):
             return dice.choice((*"123456123456", *SMALL, str(dice.randrange(60))))
         if "NAME" in about or param.name in ("name", "why", "by", "names"):
             return dice.choice((*HOSTILE, *PLAYERS, "New", "Friday"))
@@ -175,13 +230,17 @@ class Monkey:
             case 1 if len(line) > 1:
                 del line[at]
             case 2:
-                line.insert(at, self.dice.choice(("--json", "--", "--nothing", "-5", "--event", "--dry-run", "-h")))
+                line.insert(
+                    at, self.dice.choice(("--json", "--", "--nothing", "-5", "--event", "--dry-run", "-h"))
+                )
             case _:
                 line[at], line[-1] = line[-1], line[at]
 
     def stdin(self) -> bytes:
         """Standard input: nothing, a deck, noise."""
-        return self.dice.choice((b"", b"", b"1\n2b5\n.\n", b"\x00\xff\xfe" * 9, b"#12\n#13\n", b"{}", b"[" * 5000, b"y\n"))
+        return self.dice.choice(
+            (b"", b"", b"1\n2b5\n.\n", b"\x00\xff\xfe" * 9, b"#12\n#13\n", b"{}", b"[" * 5000, b"y\n")
+        )
 
 
 def world(place: Path) -> None:
@@ -213,7 +272,9 @@ def world(place: Path) -> None:
     Path("noise.bin").write_bytes(random.Random(1).randbytes(3000))
     Path("empty.txt").write_bytes(b"")
     Path("script.txt").write_text("1\n2b5\n3:\n.\nu\n", encoding="utf-8")
-    Path("event.toml").write_text('name = "From a file"\nmode = "bazaar"\nplayers = ["Ada", "Ben"]\n', encoding="utf-8")
+    Path("event.toml").write_text(
+        'name = "From a file"\nmode = "bazaar"\nplayers = ["Ada", "Ben"]\n', encoding="utf-8"
+    )
     Path("rules.toml").write_text('name = "mine"\nsize = 30\n', encoding="utf-8")
     Path("cards.csv").write_text("number,name,kind,points\n1,One,manifestation,10\n", encoding="utf-8")
     Path("ünï.txt").write_text("1 Deny Fate\n", encoding="utf-8")
@@ -222,7 +283,14 @@ def world(place: Path) -> None:
     Path("link.txt").write_text("https://example.org/#dk=H4sIAAAA", encoding="utf-8")
 
 
-SCRIPTED = {("draft", "run"), ("karma", "run"), ("ffa", "run"), ("teams", "run"), ("epito", "play"), ("epito", "round")}
+SCRIPTED = {
+    ("draft", "run"),
+    ("karma", "run"),
+    ("ffa", "run"),
+    ("teams", "run"),
+    ("epito", "play"),
+    ("epito", "round"),
+}
 """Commands of several lines, each of which is stored before the next is read."""
 
 
@@ -302,11 +370,15 @@ def commands_worker(seed: int, count: int) -> dict[str, Any]:
             line, stdin = monkey.line()
             said = say("--db", "fuzz.db", *line, stdin=stdin)
             codes[said.code] = codes.get(said.code, 0) + 1
-            wrong = unacceptable(said) or _file_fault(place) or watch.fault(
-                said, whole=tuple(line[:2]) not in SCRIPTED, dry="--dry-run" in line
+            wrong = (
+                unacceptable(said)
+                or _file_fault(place)
+                or watch.fault(said, whole=tuple(line[:2]) not in SCRIPTED, dry="--dry-run" in line)
             )
             if wrong:
-                failed.append(f"seed {seed} line {number}: {wrong}\n  {line!r} < {stdin[:30]!r}\n{said.err[-1500:]}")
+                failed.append(
+                    f"seed {seed} line {number}: {wrong}\n  {line!r} < {stdin[:30]!r}\n{said.err[-1500:]}"
+                )
                 _renew(keep, place)
                 watch = Watch(place / "fuzz.db")
     return {"failed": failed, "codes": codes}
@@ -335,7 +407,12 @@ def programs_worker(seed: int, count: int) -> dict[str, Any]:
             line, stdin = monkey.line()
             if any("\x00" in word for word in line):
                 continue  # no system passes that on
-            line = [word.encode("utf-8", "surrogateescape" if "\udc80" <= word <= "\udcff" else "replace").decode() for word in line]
+            line = [
+                word.encode(
+                    "utf-8", "surrogateescape" if "\udc80" <= word <= "\udcff" else "replace"
+                ).decode()
+                for word in line
+            ]
             said = run("--db", "fuzz.db", *line, stdin=stdin, cwd=place)
             codes[said.code] = codes.get(said.code, 0) + 1
             wrong = unacceptable(said)
@@ -355,13 +432,20 @@ class TableMonkey:
         dice = self.dice
         kind = dice.random()
         if kind < 0.07:
-            return "".join(chr(dice.choice((dice.randrange(32, 127), dice.randrange(0x250), dice.randrange(0x3000)))) for _ in range(dice.randrange(1, 12)))
+            return "".join(
+                chr(dice.choice((dice.randrange(32, 127), dice.randrange(0x250), dice.randrange(0x3000))))
+                for _ in range(dice.randrange(1, 12))
+            )
         if kind < 0.1:
             return dice.choice(HOSTILE).replace("\n", "") * dice.choice((1, 1, 30))
         if kind < 0.14:
-            return dice.choice(("u", "r", "undo 2", "undo 3", "redo 2", "undo 0", "undo 999999999999", "redo", "u 2", "U"))
+            return dice.choice(
+                ("u", "r", "undo 2", "undo 3", "redo 2", "undo 0", "undo 999999999999", "redo", "u 2", "U")
+            )
         if kind < 0.18:
-            return dice.choice(("bot a", "hand a", "bot b", "hand b", "bot zz", "/de", "/", "?", "bot", "hand 1"))
+            return dice.choice(
+                ("bot a", "hand a", "bot b", "hand b", "bot zz", "/de", "/", "?", "bot", "hand 1")
+            )
         if kind < 0.75:
             return self.award()
         return "".join(self.action() for _ in range(dice.randrange(1, 5)))
@@ -369,14 +453,22 @@ class TableMonkey:
     def award(self) -> str:
         """A card, for nothing or for a price."""
         dice = self.dice
-        card = dice.choice("123456") if dice.random() < 0.9 else dice.choice(("7", "0", "-", "+", f"#{dice.randrange(320)}", "#0", "# 5"))
+        card = (
+            dice.choice("123456")
+            if dice.random() < 0.9
+            else dice.choice(("7", "0", "-", "+", f"#{dice.randrange(320)}", "#0", "# 5"))
+        )
         if dice.random() < 0.55:
             return card
         return f"{card}{dice.choice(('', ' '))}{self.who()}{dice.choice(('', ' '))}{self.price()}"
 
     def who(self) -> str:
         """Somebody."""
-        return self.dice.choice("abc" * 6 + "z") if self.dice.random() < 0.9 else self.dice.choice(("ben", "Ada", "CY", "ädä", "1"))
+        return (
+            self.dice.choice("abc" * 6 + "z")
+            if self.dice.random() < 0.9
+            else self.dice.choice(("ben", "Ada", "CY", "ädä", "1"))
+        )
 
     def price(self) -> str:
         """A price, mostly a multiple of 5."""
@@ -385,7 +477,17 @@ class TableMonkey:
 
     def action(self) -> str:
         """One action of an auction."""
-        return self.dice.choice((f"{self.dice.choice('123456')}:", f"{self.who()}{self.price()}", "=", ".", f"{self.who()}.", " ", ", "))
+        return self.dice.choice(
+            (
+                f"{self.dice.choice('123456')}:",
+                f"{self.who()}{self.price()}",
+                "=",
+                ".",
+                f"{self.who()}.",
+                " ",
+                ", ",
+            )
+        )
 
 
 def table_worker(seed: int, count: int) -> dict[str, Any]:
@@ -410,7 +512,9 @@ def table_worker(seed: int, count: int) -> dict[str, Any]:
                     codes[said.code] = codes.get(said.code, 0) + 1
                     wrong = unacceptable(said) or _table_fault(path, slug, before)
                     if wrong:
-                        failed.append(f"seed {seed} line {done + read}: {wrong}\n  {lines[:read]!r}\n{said.err[-1500:]}")
+                        failed.append(
+                            f"seed {seed} line {done + read}: {wrong}\n  {lines[:read]!r}\n{said.err[-1500:]}"
+                        )
                     lines, done = lines[read:], done + read
             stored += len(rows_of(path, slug))
             failed += [f"seed {seed} turn {turn}: {found}" for found in map(str, examine(path))]
@@ -423,7 +527,7 @@ def table_worker(seed: int, count: int) -> dict[str, Any]:
 def _lines_read(said: Said, lines: list[str]) -> int:
     """How many lines of a script were read: up to the one that was refused, which the message names."""
     words = said.err.replace(",", " ").split()
-    numbers = [int(after) for word, after in zip(words, words[1:], strict=False) if word == "line" and after.isdigit()]
+    numbers = [int(after) for word, after in pairwise(words) if word == "line" and after.isdigit()]
     return max(1, min(numbers[0], len(lines))) if said.code and numbers else len(lines)
 
 

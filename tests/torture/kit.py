@@ -95,7 +95,9 @@ def unacceptable(said: Said) -> str:
         return "a traceback"
     if "database is locked" in said.err + said.out:
         return "a locked database reached the user"
-    told = [line for line in (said.out + said.err).splitlines() if line.strip() and not line.startswith("event: ")]
+    told = [
+        line for line in (said.out + said.err).splitlines() if line.strip() and not line.startswith("event: ")
+    ]
     if said.code and not told:
         return f"exit code {said.code} without a word"
     return ""
@@ -140,7 +142,10 @@ def in_workers(script: Path, jobs: Sequence[Sequence[object]], at_once: int = 2)
         while waiting and len(running) < at_once:
             at, job = waiting.pop(0)
             running[at] = subprocess.Popen(
-                [sys.executable, str(script), *map(str, job)], stdout=subprocess.PIPE, text=True, env=environment
+                [sys.executable, str(script), *map(str, job)],
+                stdout=subprocess.PIPE,
+                text=True,
+                env=environment,
             )
         at = next(iter(running))
         child = running.pop(at)
