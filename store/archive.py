@@ -172,7 +172,7 @@ _RECHAIN = (
 
 
 def check_about(archive: Archive) -> None:
-    """Whether what stands before the entries is what they say: title, mode, and each player's name (`Unreadable` if not)."""
+    """Whether what stands before the entries is what they say: title, mode, time, and each player's name (`Unreadable` if not)."""
     created = decode(archive.rows[0].kind, archive.rows[0].data) if archive.rows else None
     if not isinstance(created, EventCreated) or (created.title, created.mode) != (
         archive.title,

@@ -63,20 +63,21 @@ def _event_findings(connection: sqlite3.Connection, store: Store, row: EventRow)
     except (Unreadable, Refused, LookupError, TypeError, ValueError) as fault:
         yield Finding(row.slug, str(fault))
         return
-    yield from _name_findings(connection, row, store.log(row.slug))
+    rows = store.log(row.slug)
+    yield from _name_findings(connection, row, rows)
     for promise, secret in store.secrets(row.stream).items():
         if commitment(secret) != promise:
             yield Finding(row.slug, "a sealed secret is not the one that was promised")
-    for table, rows in tables_of(evening).items():
+    for table, right in tables_of(evening).items():
         stored = _stored(connection, row.stream, table)
-        differ = sum(stored.get(key) != rows.get(key) for key in stored.keys() | rows.keys())
+        differ = sum(stored.get(key) != right.get(key) for key in stored.keys() | right.keys())
         if differ:
             yield Finding(
                 row.slug, f"{differ} rows of the table {table} are not what the log says", rebuilds=True
             )
     created = evening.desk.created
-    if created is None or (row.title, row.mode) != (created.title, created.mode):
-        yield Finding(row.slug, "the event's title and mode are not what the log says", rebuilds=True)
+    if created is None or (row.title, row.mode, row.created_at) != (created.title, created.mode, rows[0].at):
+        yield Finding(row.slug, "the event's title, mode and time are not what the log says", rebuilds=True)
     if row.open == evening.desk.complete:
         yield Finding(row.slug, "the event's open mark is not what the log says", rebuilds=True)
 

@@ -94,7 +94,7 @@ def _salvaged(path: Path) -> tuple[Saved, ...]:
         connection.text_factory = lambda data: data.decode("utf-8", "replace")
         # Nothing can be written here; without it SQLite reads nothing of a file that is cut off.
         connection.execute("PRAGMA writable_schema = ON")
-        events = "SELECT stream, slug, title, mode, created_at, used_at, length, head FROM event"
+        events = "SELECT stream, slug, title, mode, used_at, length, head FROM event"
         return tuple(_event(connection, row) for row in _whatever(connection, events))
 
 
@@ -107,8 +107,8 @@ def _whatever(
 
 
 def _event(connection: sqlite3.Connection, row: tuple[str | int | bytes, ...]) -> Saved:
-    stream, slug, title, mode, created_at, used_at = map(str, row[:6])
-    written, head = row[6] if isinstance(row[6], int) else 0, str(row[7])
+    stream, slug, title, mode, used_at, head = map(str, (*row[:5], row[6]))
+    written = row[5] if isinstance(row[5], int) else 0
     rows = _in_order(stream, map(LogRow._make, _whatever(connection, log.SELECT, stream, "0")))
     whole = len(rows) == written and bool(rows) and rows[-1].hash == head
     if not whole:
@@ -126,7 +126,7 @@ def _event(connection: sqlite3.Connection, row: tuple[str | int | bytes, ...]) -
             if isinstance(secret[0], bytes)
         )  # fmt: skip
         archive = Archive(
-            stream, slug, title, mode, created_at, used_at, len(rows), rows[-1].hash, str(card_set), str(text),
+            stream, slug, title, mode, rows[0].at, used_at, len(rows), rows[-1].hash, str(card_set), str(text),
             people, sealed, rows,
         )  # fmt: skip
         check(archive)

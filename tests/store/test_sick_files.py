@@ -60,12 +60,12 @@ def test_an_erased_name_is_no_damage(table: Call, db: Path):
     assert table("doctor").code == 0
 
 
-def test_title_and_mode_are_those_of_the_log_and_doctor_mends_the_row(table: Call, db: Path):
-    by_sql(db, "UPDATE event SET title = 'Fridaz', mode = 'swiss'")
+def test_title_mode_and_time_are_those_of_the_log_and_doctor_mends_the_row(table: Call, db: Path):
+    by_sql(db, "UPDATE event SET title = 'Fridaz', mode = 'swiss', created_at = '2026'")
     assert "Friday Bazaar" in table("event", "show").out
     said = table("doctor")
     assert said.code == 1
-    assert "title and mode" in said.out
+    assert "title, mode and time" in said.out
     assert table("doctor", "--repair").code == 0
     assert "Friday Bazaar" in table("event", "list").out
 

@@ -8,25 +8,27 @@ from functools import partial, update_wrapper
 from pathlib import Path
 from typing import Any
 
-from tests.torture.soaked import soaked
-
 from tests import figures
+from tests.torture.damaged import damaged
 from tests.torture.disks import disks
 from tests.torture.fuzzed import fuzzed
 from tests.torture.killed import killed
+from tests.torture.soaked import soaked
 from tests.torture.together import together
 
 LONG = {
     "killed": (killed, (300,)),
     "together": (together, (1000, 400, 160)),
-    "disks": (disks, (500, 200)),
+    "disks": (disks, ()),
+    "damaged": (damaged, (500, 200)),
     "fuzzed": (fuzzed, (20_000, 300, 20_000)),
     "soaked": (soaked, (1000, 100)),
 }
 SHORT = {
     "killed": (killed, (20,)),
     "together": (together, (200, 80, 16)),
-    "disks": (disks, (30, 15)),
+    "disks": (disks, ()),
+    "damaged": (damaged, (30, 15)),
     "fuzzed": (fuzzed, (1500, 10, 1000)),
     "soaked": (soaked, (30, 10)),
 }
