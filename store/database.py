@@ -147,6 +147,19 @@ def readable(path: Path) -> Iterator[None]:
         ) from fault
 
 
+@contextmanager
+def transaction(connection: sqlite3.Connection, kind: str, *, keep: bool = True) -> Iterator[None]:
+    """One transaction (`DEFERRED` to read, `IMMEDIATE` to write): kept whole, or nothing of it."""
+    connection.execute(f"BEGIN {kind}")
+    try:
+        yield
+        connection.execute("COMMIT" if keep else "ROLLBACK")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
 def _hint(fault: str) -> str:
     if "locked" in fault or "busy" in fault:
         return "another program has been writing for half a minute: close it, or try again"

@@ -7,8 +7,7 @@ stored calls `evening`; there is no second path.
 import hashlib
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
@@ -21,7 +20,7 @@ from games.model import CardNumber, CardSet, PlayerId, fold_name
 from games.refusal import Refused, Unreadable
 from store import log
 from store.backup import hourly
-from store.database import connect, readable
+from store.database import connect, readable, transaction
 from store.evening import Command, Evening, decide, evolve
 from store.kinds import LogEvent
 from store.names import PersonRow, promised, shown
@@ -374,19 +373,6 @@ class Store:
                 "see what can be saved: snakebid doctor",
             )
         return read_card_set(found[1], str(found[0]), str(found[0]))
-
-
-@contextmanager
-def transaction(connection: sqlite3.Connection, kind: str, *, keep: bool = True) -> Iterator[None]:
-    """One transaction (`DEFERRED` to read, `IMMEDIATE` to write): kept whole, or nothing of it."""
-    connection.execute(f"BEGIN {kind}")
-    try:
-        yield
-        connection.execute("COMMIT" if keep else "ROLLBACK")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
 
 
 def _event_rows(connection: sqlite3.Connection) -> tuple[EventRow, ...]:

@@ -8,11 +8,11 @@ from draft.shuffle import commitment
 from games.refusal import Refused, Unreadable
 from store import log
 from store.archive import Archive, check_about, revealed_secrets
-from store.database import connect, readable
+from store.database import connect, readable, transaction
 from store.evening import Evening
 from store.names import PersonRow
 from store.project import rebuild
-from store.record import free_slug, transaction
+from store.record import free_slug
 
 
 def export_event(path: Path, stream: str) -> Archive:
