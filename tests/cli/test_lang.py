@@ -128,3 +128,17 @@ def test_every_screen_fits_80_columns(snakebid: Call, language: str):
         ("standings",),
     ):
         assert max(map(len, snakebid(*words, "--lang", language).out.splitlines())) <= 80
+
+
+def test_a_language_that_is_not_there_is_said_before_anything_is_stored(table: Call):
+    table("player", "list")
+    before = table("event", "show", "--json").json["head"]
+    for words in (
+        ("draft", "award", 180),
+        ("player", "rename", "Ada", "Eve"),
+        ("epito", "new", "Ada", "Ben"),
+    ):
+        said = table(*words, "--lang", "tlh")
+        assert said.code == 2, words
+        assert "languages: en, hu" in said.err
+    assert table("event", "show", "--json").json["head"] == before

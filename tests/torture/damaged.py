@@ -55,7 +55,9 @@ def strangers() -> Figure:
             if (path.read_bytes() if path.exists() else b"") != before:
                 tally.wrong(what, (), "the file was changed", Said(0, "", ""))
             path.write_bytes(keep)
-    return tally.figure("another program's, newer or gutted databases: wrong answers or no clear word")
+    return tally.figure(
+        "strange databases: wrong answers, or unclear", "another program's, newer, older, gutted"
+    )
 
 
 def cut(lengths: int) -> Figure:
@@ -68,7 +70,7 @@ def cut(lengths: int) -> Figure:
         for length in at:
             Path("evening.db").write_bytes(data[:length])
             look(case, tally, f"cut to {length} of {len(data)}")
-    return tally.figure("databases cut off: wrong answers or no clear word")
+    return tally.figure("databases cut off: wrong answers, or unclear")
 
 
 def flipped(count: int) -> Figure:
@@ -80,7 +82,7 @@ def flipped(count: int) -> Figure:
             at, other = _flip(data, dice, 4096 if number % 5 == 0 else None)
             Path("evening.db").write_bytes(other)
             look(case, tally, f"byte {at}")
-    return tally.figure("databases with a flipped byte: wrong answers or no clear word")
+    return tally.figure("flipped bytes: wrong answers, or unclear")
 
 
 def _flip(data: bytes, dice: random.Random, within: int | None = None) -> tuple[int, bytes]:
@@ -125,7 +127,7 @@ def write_ahead(count: int) -> Iterator[Figure]:
                 if "cut" in what
                 else ""
             )
-            yield tally.figure(f"{what}: wrong answers or no clear word", note)
+            yield tally.figure(f"{what}: wrong answers, or unclear", note)
 
 
 EDITS = """
@@ -181,7 +183,7 @@ def exports(count: int) -> Figure:
                     tally.wrong(
                         f"byte {at}: {data[at - 30 : at + 30]!r}", ("verify",), "finds nothing", again
                     )
-    return tally.figure("exports with a flipped byte: taken for whole, wrong answers, no clear word")
+    return tally.figure("exports with a flipped byte: not found, or unclear")
 
 
 CHANGES = {
@@ -217,7 +219,7 @@ def by_sql(times: int) -> Figure:
                 said = ask("doctor")
                 if said.code == 0:
                     tally.wrong(what, ("doctor",), f"does not find entry {seq}", said)
-    return tally.figure("logs changed by SQL: not found by `doctor`, wrong answers, no clear word")
+    return tally.figure("logs changed by SQL: not found, or unclear")
 
 
 def damaged(flips: int, cuts: int) -> Iterator[Figure]:

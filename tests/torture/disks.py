@@ -90,7 +90,7 @@ def file_limits() -> Figure:
                 return apart(work)
 
             short_of_room(tally, f"files of at most {size} bytes", limited, lambda: None)
-    return tally.figure("file-size limits: half a change, half a file, no clear word")
+    return tally.figure("file-size limits: half done, or unclear")
 
 
 def _mount(place: Path, size: str) -> bool:
@@ -128,7 +128,7 @@ def full_disk() -> Figure:
     tally = Tally()
     with small_disk("4m") as disk:
         if disk is None:
-            return Figure("full disk: half a change, half a file, no clear word", 0, "", note=UNMOUNTED)
+            return Figure("full disk: half done, or unclear", 0, "", note=UNMOUNTED)
         with evening(disk) as case:
             filler = disk / "filler"
             for left in (0, 4096, 16_384, 65_536, 262_144):
@@ -144,7 +144,7 @@ def full_disk() -> Figure:
 
                 short_of_room(tally, f"{left} bytes left", full, lambda: filler.unlink(missing_ok=True))
             look(case._replace(right={words: ask(*words) for words in READING}), tally, "afterwards")
-    return tally.figure("full disk: half a change, half a file, no clear word")
+    return tally.figure("full disk: half done, or unclear")
 
 
 def read_only() -> Iterator[Figure]:
@@ -152,7 +152,7 @@ def read_only() -> Iterator[Figure]:
     tally = Tally()
     with small_disk("4m") as disk:
         if disk is None:
-            yield Figure("read-only disk: no clear word", 0, "", note=UNMOUNTED)
+            yield Figure("read-only disk: half done, or unclear", 0, "", note=UNMOUNTED)
         else:
             with evening(disk) as case:
                 subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
@@ -163,10 +163,10 @@ def read_only() -> Iterator[Figure]:
                     )
                 finally:
                     subprocess.run(["mount", "-o", "remount,rw", str(disk)], check=True)
-            yield tally.figure("read-only disk: no clear word")
+            yield tally.figure("read-only disk: half done, or unclear")
     if os.geteuid() != 0:
         yield Figure(
-            "somebody else's file or folder: no clear word",
+            "somebody else's file or folder: half done, or unclear",
             0,
             "",
             note="NOT measured: needs root, to be somebody else",
@@ -204,7 +204,7 @@ def read_only() -> Iterator[Figure]:
                 tally.right += said.code == 0
                 tally.said += said.code != 0
             short_of_room(tally, f"somebody else's {what}", somebody, lambda: None, but="print")
-    yield tally.figure("somebody else's file or folder: no clear word")
+    yield tally.figure("somebody else's file or folder: half done, or unclear")
 
 
 def disks() -> Iterator[Figure]:

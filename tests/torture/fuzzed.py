@@ -41,6 +41,19 @@ SCRIPTED = {
 """Commands of several lines, each of which is stored before the next is read."""
 
 
+def is_dry(line: list[str]) -> bool:
+    """Whether a line asks for a dry run: the word stands before any `--`, and is no other option's value."""
+    options = line[: line.index("--")] if "--" in line else line
+    return any(
+        word == "--dry-run" and not options[at - 1].startswith("-") for at, word in enumerate(options) if at
+    )
+
+
+def tail(text: str) -> str:
+    """The end of what was said."""
+    return "\n".join(text.strip().splitlines()[-5:])[-800:]
+
+
 class Watch:
     """Keeps an eye on a database: what each command did to it, and whether that may be."""
 
@@ -120,11 +133,11 @@ def commands_worker(seed: int, count: int) -> dict[str, Any]:
             wrong = (
                 unacceptable(said)
                 or _file_fault(place)
-                or watch.fault(said, whole=tuple(line[:2]) not in SCRIPTED, dry="--dry-run" in line)
+                or watch.fault(said, whole=tuple(line[:2]) not in SCRIPTED, dry=is_dry(line))
             )
             if wrong:
                 failed.append(
-                    f"seed {seed} line {number}: {wrong}\n  {line!r} < {stdin[:30]!r}\n{said.err[-1500:]}"
+                    f"seed {seed} line {number}: {wrong}\n  {line!r} < {stdin[:30]!r}\n{tail(said.err)}"
                 )
                 _renew(keep, place)
                 watch = Watch(place / "fuzz.db")
@@ -164,7 +177,7 @@ def programs_worker(seed: int, count: int) -> dict[str, Any]:
             codes[said.code] = codes.get(said.code, 0) + 1
             wrong = unacceptable(said)
             if wrong:
-                failed.append(f"seed {seed} line {number}: {wrong}\n  {line!r}\n{said.err[-1500:]}")
+                failed.append(f"seed {seed} line {number}: {wrong}\n  {line!r}\n{tail(said.err)}")
     return {"failed": failed, "codes": codes}
 
 
@@ -191,7 +204,7 @@ def table_worker(seed: int, count: int) -> dict[str, Any]:
                     wrong = unacceptable(said) or _table_fault(path, slug, before)
                     if wrong:
                         failed.append(
-                            f"seed {seed} line {done + read}: {wrong}\n  {lines[:read]!r}\n{said.err[-1500:]}"
+                            f"seed {seed} line {done + read}: {wrong}\n  {lines[:read]!r}\n{tail(said.err)}"
                         )
                     lines, done = lines[read:], done + read
             stored += len(rows_of(path, slug))
@@ -226,9 +239,9 @@ def _jobs(kind: str, count: int) -> Iterable[tuple[str, int, int]]:
 def fuzzed(commands: int, programs: int, lines: int) -> Iterator[Figure]:
     """Random input: command lines, and lines at the live table."""
     for kind, count, what in (
-        ("commands", commands, "random command lines"),
-        ("programs", programs, "random command lines, a process each"),
-        ("table", lines, "random lines at the live table"),
+        ("commands", commands, "command lines"),
+        ("programs", programs, "command lines, a process each"),
+        ("table", lines, "live-table lines"),
     ):
         results = in_workers(Path(__file__), list(_jobs(kind, count)))
         failed = [fault for result in results for fault in result["failed"]]
@@ -238,7 +251,7 @@ def fuzzed(commands: int, programs: int, lines: int) -> Iterator[Figure]:
         note = f"of {count:,}: " + ", ".join(f"{number:,} left with {code}" for code, number in codes.items())
         if kind == "table":
             note = f"of {count:,}; {sum(result['entries'] for result in results):,} entries came of them"
-        yield Figure(f"{what}: tracebacks, wrong exits, broken states", len(failed), "", 0, note=note)
+        yield Figure(f"{what}: tracebacks, wrong exits or states", len(failed), "", 0, note=note)
 
 
 if __name__ == "__main__":

@@ -53,7 +53,7 @@ def killed(rounds: int) -> Iterator[Figure]:
     for kind, what in (
         ("draft", "a draft"),
         ("results", "results"),
-        ("commands", "results by `snakebid match result`"),
+        ("commands", "`match result`"),
     ):
         turns = rounds if kind != "commands" else rounds // 3
         total = Counted()
@@ -114,7 +114,7 @@ def _commands(path: Path, dice: random.Random, usual: float) -> list[Ack]:
     match, points = dice.choice(missing), (5 * dice.randrange(60), 5 * dice.randrange(60))
     words = [PROGRAM, "--db", str(path), "match", "result", *map(str, (match, *points))]
     child = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(usual * dice.uniform(0.4, 1.5))
+    time.sleep(usual * dice.uniform(0.3, 2))
     child.send_signal(signal.SIGKILL)
     out, err = child.communicate()
     wrong = unacceptable(Told(max(child.returncode, 0), out, err))

@@ -42,7 +42,7 @@ def together(results: int, actions: int, programs: int) -> Iterator[Figure]:
             tell(fault)
         acks = [ack for hand in said for ack in hand["acks"]]
         refused = sum(hand["refused"] for hand in said)
-        yield Figure("answers that nobody should get (locked, tracebacks)", sum(len(hand["faults"]) for hand in said), "",
+        yield Figure("locked databases and tracebacks that reached a user", sum(len(hand["faults"]) for hand in said), "",
                      0, note=f"of {len(acks) + refused:,} tries; {refused:,} were refused, each with its reason")  # fmt: skip
         yield from _figures(path, begun, acks, results, actions)
 
