@@ -227,6 +227,6 @@ def damaged(flips: int, cuts: int) -> Iterator[Figure]:
     yield strangers()
     yield cut(cuts)
     yield flipped(flips)
-    yield from write_ahead(flips // 2)
+    yield from write_ahead(flips // 5)
     yield exports(flips)
     yield by_sql(max(1, flips // 50))
