@@ -128,8 +128,8 @@ def from_lines(lines: Iterable[str], source: str) -> Archive:
 def check(archive: Archive, *, rechain: bool = False) -> Evening:
     """The evening that an archive tells of.
 
-    `Refused` if its chain is broken, cut or does not match its first line; `Unreadable` if its entries make no sense.
-    `rechain` skips the first.
+    `Refused` if its chain is broken, cut or does not match what stands before it; `Unreadable` if its entries make no
+    sense. `rechain` lets a broken chain be.
     """
     if not rechain:
         try:
@@ -172,18 +172,17 @@ _RECHAIN = (
 
 
 def check_about(archive: Archive) -> None:
-    """Whether what stands before the entries is what they say: title, mode, time, and each player's name (`Unreadable` if not)."""
+    """Whether what stands before the entries is what they say: title, mode, time, and each player's name (`Refused` if not)."""
     created = decode(archive.rows[0].kind, archive.rows[0].data) if archive.rows else None
-    if not isinstance(created, EventCreated) or (created.title, created.mode) != (
-        archive.title,
-        archive.mode,
-    ):
-        raise Unreadable("the title and the mode are not those that the event was created with", _UNEDITED)
-    for player in false_names(archive.rows, archive.people):
-        raise Unreadable(
-            f"the name of player {player} is not the one that was entered",
-            f"take an export that was not edited; in a database: snakebid player rename {player} NAME",
+    said = (archive.title, archive.mode, archive.created_at)
+    if not isinstance(created, EventCreated) or (created.title, created.mode, archive.rows[0].at) != said:
+        raise Refused(
+            None, "other-head", "title, mode or time are not those that the event was created with", _UNEDITED
         )
+    for player in false_names(archive.rows, archive.people):
+        raise Refused(
+            None, "other-name", "the name of player {player} is not the one that was entered", _UNEDITED, player=player
+        )  # fmt: skip
 
 
 def _check_steps(archive: Archive) -> None:

@@ -23,7 +23,10 @@ def export_event(path: Path, stream: str) -> Archive:
             archive = _load(connection, stream)
     finally:
         connection.close()
-    check_about(archive)
+    try:
+        check_about(archive)
+    except Refused as no:
+        raise Unreadable(str(no), "see what is wrong, and how to mend it: snakebid doctor") from no
     return archive
 
 
