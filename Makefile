@@ -1,5 +1,5 @@
 # `make demo` and `make test` set everything up by themselves. With uv it is used; without, python3's venv and pip.
-.PHONY: demo setup test test-long bench torture check lint types floors fix lock docs clean
+.PHONY: demo setup test test-long bench torture audit check lint types floors fix lock docs clean
 
 VENV ?= .venv
 PYTHON ?= python3
@@ -50,10 +50,20 @@ bench: setup $(BENCH)/.ready
 	@$(call add,$(BENCH),--force-reinstall dist/*.whl)
 	@PYTHONPATH=. $(BENCH)/bin/python tests/bench/run.py $(PART)
 
-# Kills a writer again and again; ROUNDS=30 is the short form that CI runs.
-ROUNDS ?= 300
+# Reliability in figures, written into docs/reliability.md; TORTURE=--short is what CI runs, TORTURE=killed one part.
+TORTURE ?=
 torture: setup
-	PYTHONPATH=. $(BIN)/python tests/torture/kill.py $(ROUNDS)
+	PYTHONPATH=. $(BIN)/python tests/torture/run.py $(TORTURE)
+
+# Known vulnerabilities in what is locked, by pip-audit in an environment of its own. Needs the network.
+AUDIT = --strict --disable-pip --require-hashes -r requirements.txt -r requirements-dev.txt
+PIP_AUDIT = pip-audit>=2.9,<3
+audit:
+	@if command -v uv >/dev/null 2>&1; then uv tool run --quiet '$(PIP_AUDIT)' $(AUDIT); \
+	else \
+	  { [ -x .audit/bin/pip-audit ] || { $(PYTHON) -m venv .audit && .audit/bin/pip --quiet install '$(PIP_AUDIT)'; }; } && \
+	  .audit/bin/pip-audit $(AUDIT); \
+	fi
 
 lint: setup
 	$(BIN)/ruff check .
@@ -86,4 +96,4 @@ docs: setup
 	$(BIN)/python docs/make_simulation.py
 
 clean:
-	rm -rf $(VENV) $(BENCH) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	rm -rf $(VENV) $(BENCH) .audit .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

@@ -20,6 +20,7 @@ class Settings:
         self.event: str | None = os.environ.get("SNAKEBID_EVENT") or None
         self.by: str | None = os.environ.get("SNAKEBID_BY") or None
         self.lang: str | None = os.environ.get("SNAKEBID_LANG") or None
+        self.lang_given: bool = False
         self.json: bool = False
         self.yes: bool = False
         self.dry_run: bool = False
@@ -38,6 +39,7 @@ def _store(ctx: Any, param: Any, value: Any) -> None:
         chosen = ctx.find_root().obj
         setattr(chosen, param.name, value)
         chosen.db_given = chosen.db_given or param.name == "db"
+        chosen.lang_given = chosen.lang_given or param.name == "lang"
 
 
 def _option(name: str, text: str, metavar: str | None = None) -> TyperOption:

@@ -28,10 +28,10 @@ from games.shelf import DEFAULT_SET, bazaar_rules, card_set_text
 from scoring.export import debt_records, standings_grid
 from scoring.grid import Column, Grid
 from scoring.simulation.evening import hand_in, next_match
-from store.archive import name_hash
 from store.create import create
 from store.database import path_of
 from store.evening import Command, Evening
+from store.names import name_hash
 from store.record import NewEvent, Stamp, Store
 from tournament.events import BAZAAR, CreateEvent, DeskCommand
 

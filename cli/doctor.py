@@ -86,7 +86,10 @@ def _checked(path: Path, *, repair: bool) -> Checked:
     from store.doctor import examine
     from store.doctor import repair as rebuild
     from store.salvage import damage
+    from store.wal import is_damaged, mend
 
+    if repair and is_damaged(path):
+        note(f"what the damaged entries were is kept in {safe(str(mend(path)))}")
     cut = damage(path)
     if cut:
         return Checked((), (), cut)
@@ -215,15 +218,12 @@ def verify(
 
     archive = read_archive(file)
     archives.check(archive)
-    renamed = archives.false_names(archive.rows, archive.people)
     events = [event for _, step in log.steps(archive.rows) for event in step if is_draft_event(event)]
     secrets = {
         event.commitment: bytes.fromhex(event.secret) for event in events if isinstance(event, SecretRevealed)
     }
     deals = prove(events, secrets)
-    faults = [fault for deal in deals for fault in deal.faults] + [
-        f"the name of player {player} is not the one that was entered" for player in renamed
-    ]
+    faults = [fault for deal in deals for fault in deal.faults]
     steps = tuple(log.steps(archive.rows))
     faults += [
         f"entry {flaw.seq} is not what the rules give: {flaw.what}"

@@ -44,6 +44,17 @@ def refuse_there(path: Path, *, force: bool) -> None:
         )
 
 
+def _refuse_database(path: Path) -> None:
+    """`Refused` for a database: with --force a slip of the hand would cost every event in it."""
+    from store.database import is_database
+
+    if is_database(path):
+        raise Refused(
+            None, "database-there", "{path} is a database, and nothing replaces one", "name another file",
+            path=str(path),
+        )  # fmt: skip
+
+
 @contextlib.contextmanager
 def _placed(path: Path, *, force: bool) -> Iterator[Path]:
     """Where to write a file so that it is there in full in the end, or not at all.
@@ -53,6 +64,7 @@ def _placed(path: Path, *, force: bool) -> Iterator[Path]:
     `Unreadable` if it can't be written.
     """
     refuse_there(path, force=force)
+    _refuse_database(path)
     special = path.exists() and not path.is_file()
     place = path if special else path.resolve()
     partial = place if special else place.with_name(f".{place.name}.{os.getpid()}.part")

@@ -24,6 +24,16 @@ def language(tag: str | None) -> str:
     return short
 
 
+def settled(tag: str, *, given: bool) -> str | None:
+    """The language to speak: what an option says must be there (`Unreadable`), what the environment says need not be."""
+    try:
+        return language(tag)
+    except Unreadable:
+        if given:
+            raise
+        return None
+
+
 def speaker(tag: str | None) -> Say:
     """What turns English labels into the language of `tag` (None: English). A label without a translation stays."""
     chosen = language(tag)

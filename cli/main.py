@@ -180,6 +180,13 @@ def outcome(words: list[str]) -> int:
         hint = "check the terminal's encoding: texts are in UTF-8"
         complain(Unreadable(f"a text that was given is not readable: {shown}", hint), as_json=as_json)
         return 2
+    except UnicodeDecodeError as fault:  # lines typed at a prompt; files say more than that
+        shown = fault.object[fault.start : fault.end].hex(" ")
+        complain(
+            Unreadable(f"what was typed is no text in UTF-8: {shown}", "check the terminal's encoding"),
+            as_json=as_json,
+        )
+        return 2
     except OSError as fault:
         lost = fault.filename is None
         if lost:

@@ -24,8 +24,8 @@ from cli.show.grid import print_grids
 from cli.words import whole
 from games.model import PlayerId
 from games.refusal import Refused, Unreadable
-from store.archive import name_hash
 from store.evening import Evening
+from store.names import name_hash
 from store.record import Naming, Plan, Recorded
 from tournament.events import (
     AddPlayer,
@@ -65,11 +65,10 @@ def add(
 
 def _enter(now_open: Session, names: tuple[str, ...]) -> None:
     """Add players as one step, and show what it changes."""
-    coming = iter(names)
+    left = list(names)
 
     def plan(evening: Evening) -> Naming | None:
-        name = next(coming, None)
-        return None if name is None else _newcomer(evening, name)
+        return _newcomer(evening, left.pop(0), more=bool(left)) if left else None
 
     recorded = now_open.record(plan, repeat=True)
     if not now_open.settings.json:
@@ -79,11 +78,12 @@ def _enter(now_open: Session, names: tuple[str, ...]) -> None:
     _say(now_open, recorded)
 
 
-def _newcomer(evening: Evening, name: str) -> Naming:
+def _newcomer(evening: Evening, name: str, *, more: bool) -> Naming:
     player_names([name], evening.names.values())  # seen again inside the transaction
     salt = _salt()
     number = PlayerId(len(evening.desk.players) + 1)
-    return Naming(AddPlayer(number, name_hash(salt, name), evening.draft.setup is not None), name, salt)
+    command = AddPlayer(number, name_hash(salt, name), evening.draft.setup is not None, more)
+    return Naming(command, name, salt)
 
 
 def _salt() -> str:

@@ -54,6 +54,10 @@ class Session(NamedTuple):
 def session(ctx: typer.Context) -> Iterator[Session]:
     """The session of a command; refusals on the way out learn how players and cards are called."""
     chosen = settings(ctx)
+    if chosen.lang:  # before anything is stored, not when it is shown
+        from cli.lang import settled
+
+        chosen.lang = settled(chosen.lang, given=chosen.lang_given)
     with Store(path_of(chosen.db)) as store:
         row = store.choose(chosen.event)
         say = spoken(chosen)

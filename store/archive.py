@@ -17,21 +17,13 @@ from games.refusal import Refused, Unreadable
 from store import log
 from store.evening import Evening, evolve
 from store.kinds import ChainRenewed, decode
+from store.names import PersonRow, false_names
 from store.project import tables_of
 from store.replay import rule_flaws, shape_flaws
-from tournament.events import EventCreated, PlayerAdded, PlayerRenamed
+from tournament.events import EventCreated
 
 FORMAT = 1
 _EXPORTED = "give a file that `snakebid event export` wrote"
-
-
-class PersonRow(NamedTuple):
-    """A player of the event: number, name, salt, and the hash that the log holds."""
-
-    player: int
-    name: str
-    salt: str
-    name_hash: str
 
 
 class Archive(NamedTuple):
@@ -136,8 +128,8 @@ def from_lines(lines: Iterable[str], source: str) -> Archive:
 def check(archive: Archive, *, rechain: bool = False) -> Evening:
     """The evening that an archive tells of.
 
-    `Refused` if its chain is broken, cut or does not match its first line; `Unreadable` if its entries make no sense.
-    `rechain` skips the first.
+    `Refused` if its chain is broken, cut or does not match what stands before it; `Unreadable` if its entries make no
+    sense. `rechain` lets a broken chain be.
     """
     if not rechain:
         try:
@@ -162,8 +154,7 @@ def check(archive: Archive, *, rechain: bool = False) -> Evening:
         tables_of(evening)
     except (LookupError, TypeError, ValueError, AttributeError, Refused) as fault:
         raise Unreadable(f"the entries do not make an event: {fault}", _UNEDITED) from fault
-    if set(evening.names) != set(evening.desk.players):
-        raise Unreadable("the players' names are not those of the event's players", _UNEDITED)
+    check_about(archive)
     if not archive.rows or json.loads(archive.rows[0].data).get("card_digest") != archive.card_digest:
         raise Refused(
             None,
@@ -178,6 +169,20 @@ _UNEDITED = "take an export that was not edited"
 _RECHAIN = (
     "somebody changed the file; to take it in all the same, and have that recorded: event import --rechain"
 )
+
+
+def check_about(archive: Archive) -> None:
+    """Whether what stands before the entries is what they say: title, mode, time, and each player's name (`Refused` if not)."""
+    created = decode(archive.rows[0].kind, archive.rows[0].data) if archive.rows else None
+    said = (archive.title, archive.mode, archive.created_at)
+    if not isinstance(created, EventCreated) or (created.title, created.mode, archive.rows[0].at) != said:
+        raise Refused(
+            None, "other-head", "title, mode or time are not those that the event was created with", _UNEDITED
+        )
+    for player in false_names(archive.rows, archive.people):
+        raise Refused(
+            None, "other-name", "the name of player {player} is not the one that was entered", _UNEDITED, player=player
+        )  # fmt: skip
 
 
 def _check_steps(archive: Archive) -> None:
@@ -280,29 +285,3 @@ def _entry(value: Mapping[str, Any]) -> log.LogRow:
         prev=_text(value, "prev"),
         hash=_text(value, "hash"),
     )
-
-
-def false_names(rows: Iterable[log.LogRow], people: Iterable[PersonRow]) -> list[int]:
-    """Players whose name is not the one that the log has the hash of; an erased name has no salt and is no fault."""
-    hashes: dict[int, str] = {}
-    for row in rows:
-        if row.kind in ("event-created", "player-added", "player-renamed"):
-            event = decode(row.kind, row.data)
-            match event:
-                case EventCreated():
-                    hashes |= dict(event.players)
-                case PlayerAdded(player, promised) | PlayerRenamed(player, promised):
-                    hashes[player] = promised
-                case _:
-                    pass
-    return [
-        person.player
-        for person in people
-        if hashes.get(person.player) != person.name_hash
-        or (person.salt and name_hash(person.salt, person.name) != person.name_hash)
-    ]
-
-
-def name_hash(salt: str, name: str) -> str:
-    """What the log holds of a name: SHA-256 of the salt and the name."""
-    return hashlib.sha256(f"{salt}{name}".encode()).hexdigest()

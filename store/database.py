@@ -4,12 +4,14 @@ The schema is defined in `store.schema` by SQLModel; `store.create` makes files 
 SQL over the DB-API, because importing SQLModel takes longer than everything else together (docs/decisions/0004).
 """
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from games.refusal import Unreadable
+from store.wal import is_damaged
 
 APPLICATION_ID = 0x536E4264
 """Written into every database of this program ("SnBd"): a file with another one is somebody else's."""
@@ -39,11 +41,17 @@ def path_of(url: str) -> Path:
 def connect(path: Path) -> sqlite3.Connection:
     """Open an existing database of this program at the present version; `Unreadable` says what is wrong with it."""
     check_file(path)
+    if is_damaged(path):
+        raise Unreadable(
+            f"{str(path)!r} is damaged: the last entries stand in {path.name}-wal, and that was changed",
+            "see what can be saved: snakebid doctor --rescue FOLDER; to go on with what is whole: doctor --repair",
+        )
     with readable(path):
         connection = sqlite3.connect(
             f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=PATIENCE
         )
         try:
+            check_database(connection, path)
             check_owner(connection, path)
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
@@ -54,7 +62,11 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def check_file(path: Path) -> None:
-    """Whether there is a file that can be a database (`Unreadable` if not)."""
+    """Whether there is a file that can be a database (`Unreadable` if not).
+
+    The file is not opened: closing it again would drop the locks of a connection that this process has to it, and
+    another process would then take its write-ahead log away.
+    """
     if not path.exists():
         raise Unreadable(
             f"no event yet: there is no database {str(path)!r}",
@@ -63,18 +75,29 @@ def check_file(path: Path) -> None:
     if not path.is_file():
         what = "a folder" if path.is_dir() else "a device or a pipe"
         raise Unreadable(f"{str(path)!r} is {what}, not a database", "give the path of a file with --db")
+    if not os.access(path, os.R_OK):
+        raise Unreadable(f"{str(path)!r} can't be opened: Permission denied", "check the file's permissions")
+    if path.stat().st_size == 0:
+        raise _foreign(path)
+
+
+def _foreign(path: Path) -> Unreadable:
+    return Unreadable(
+        f"{str(path)!r} is not a Snakebid database", "give another file with --db; this one was left as it is"
+    )
+
+
+def check_database(connection: sqlite3.Connection, path: Path) -> None:
+    """Whether the file is a database at all (`Unreadable` if not)."""
     try:
-        with path.open("rb") as file:
-            head = file.read(len(MAGIC))
-    except OSError as fault:
-        raise Unreadable(
-            f"{str(path)!r} can't be opened: {fault.strerror}", "check the file's permissions"
-        ) from fault
-    if head != MAGIC:
-        raise Unreadable(
-            f"{str(path)!r} is not a Snakebid database",
-            "give another file with --db; this one was left as it is",
-        )
+        pragmas(connection)
+    except sqlite3.DatabaseError as fault:
+        if fault.sqlite_errorcode != sqlite3.SQLITE_NOTADB:
+            raise
+        connection.close()
+        if is_database(path):
+            raise  # it begins like one: a database whose head is damaged
+        raise _foreign(path) from fault
 
 
 def is_database(path: Path) -> bool:
@@ -122,6 +145,19 @@ def readable(path: Path) -> Iterator[None]:
         raise Unreadable(
             f"{str(path)!r} is damaged: {fault}", "see what can be saved: snakebid doctor"
         ) from fault
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection, kind: str, *, keep: bool = True) -> Iterator[None]:
+    """One transaction (`DEFERRED` to read, `IMMEDIATE` to write): kept whole, or nothing of it."""
+    connection.execute(f"BEGIN {kind}")
+    try:
+        yield
+        connection.execute("COMMIT" if keep else "ROLLBACK")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
 
 
 def _hint(fault: str) -> str:

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from draft.shuffle import commitment
 from games.refusal import Refused, Unreadable
-from store.archive import PersonRow, false_names
 from store.create import make_missing, table_names
 from store.database import PATIENCE, connect, readable
 from store.evening import Evening
 from store.log import LogRow
+from store.names import PersonRow, false_names
 from store.project import KEYS, VALUES, Rows, rebuild, tables_of
 from store.record import EventRow, Store
 from store.schema import PROJECTED
@@ -63,17 +63,21 @@ def _event_findings(connection: sqlite3.Connection, store: Store, row: EventRow)
     except (Unreadable, Refused, LookupError, TypeError, ValueError) as fault:
         yield Finding(row.slug, str(fault))
         return
-    yield from _name_findings(connection, row, store.log(row.slug))
+    rows = store.log(row.slug)
+    yield from _name_findings(connection, row, rows)
     for promise, secret in store.secrets(row.stream).items():
         if commitment(secret) != promise:
             yield Finding(row.slug, "a sealed secret is not the one that was promised")
-    for table, rows in tables_of(evening).items():
+    for table, right in tables_of(evening).items():
         stored = _stored(connection, row.stream, table)
-        differ = sum(stored.get(key) != rows.get(key) for key in stored.keys() | rows.keys())
+        differ = sum(stored.get(key) != right.get(key) for key in stored.keys() | right.keys())
         if differ:
             yield Finding(
                 row.slug, f"{differ} rows of the table {table} are not what the log says", rebuilds=True
             )
+    created = evening.desk.created
+    if created is None or (row.title, row.mode, row.created_at) != (created.title, created.mode, rows[0].at):
+        yield Finding(row.slug, "the event's title, mode and time are not what the log says", rebuilds=True)
     if row.open == evening.desk.complete:
         yield Finding(row.slug, "the event's open mark is not what the log says", rebuilds=True)
 
@@ -89,9 +93,8 @@ def _name_findings(
     ]
     names = {person.player: person.name for person in people}
     for player in false_names(rows, people):
-        yield Finding(
-            row.slug, f"the name of player {player}, {names[player]!r}, is not the one that was entered"
-        )
+        what = f"is {names[player]!r}, not the one that was entered" if player in names else "is gone"
+        yield Finding(row.slug, f"the name of player {player} {what}: snakebid player rename {player} NAME")
 
 
 def _stored(connection: sqlite3.Connection, stream: str, table: str) -> Rows:

@@ -128,7 +128,9 @@ def rebuild(connection: sqlite3.Connection, evening: Evening) -> None:
             [(evening.stream, *key, *row) for key, row in rows.items()],
         )
     connection.execute(
-        "UPDATE event SET open = ? WHERE stream = ?", (not evening.desk.complete, evening.stream)
+        "UPDATE event SET title = ?, mode = ?, open = ?, created_at = (SELECT at FROM log WHERE stream = ? AND seq = 1)"
+        " WHERE stream = ?",
+        (evening.title, evening.desk.mode, not evening.desk.complete, evening.stream, evening.stream),
     )
 
 

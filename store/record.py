@@ -7,8 +7,7 @@ stored calls `evening`; there is no second path.
 import hashlib
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
@@ -21,14 +20,19 @@ from games.model import CardNumber, CardSet, PlayerId, fold_name
 from games.refusal import Refused, Unreadable
 from store import log
 from store.backup import hourly
-from store.database import connect, readable
+from store.database import connect, readable, transaction
 from store.evening import Command, Evening, decide, evolve
 from store.kinds import LogEvent
+from store.names import PersonRow, promised, shown
 from store.project import project
 from tournament.events import AddPlayer, CreateEvent, PlayerAdded, PlayerRenamed, RenamePlayer
 
 Plan = Callable[[Evening], "Command | Naming | None"]
 """Gives the command to record, seeing the state as it is inside the transaction; None: nothing (more) to do."""
+
+
+REMEMBERED = 8
+"""Of how many events an open database keeps the state: who goes through hundreds must not fill the memory."""
 
 
 class Naming(NamedTuple):
@@ -162,7 +166,7 @@ class Store:
             if not dry_run:
                 project(self._connection, before, after)
         if not dry_run:
-            self._known[after.stream] = after
+            self._remember(after)
         return Recorded(before, after, events)
 
     def _decided(self, evening: Evening, plan: Plan, *, repeat: bool, covered: bool) -> tuple[LogEvent, ...]:
@@ -300,14 +304,22 @@ class Store:
             for seq, events in log.steps(rows):
                 evening = evolve(evening, seq, events)
             if rows:
-                names = self._names(row.stream)
+                names = self._names(row.stream, promised(rows))
                 evening = evening._replace(length=rows[-1].seq, head=rows[-1].hash, names=names)
+                if evening.desk.created is not None:
+                    evening = evening._replace(title=evening.desk.created.title)
         if evening is known and self._others.get(row.stream) != others:
             evening = evening._replace(names=self._names(row.stream))
         self._others[row.stream] = others
         _check_tail(row, evening.length, evening.head or log.START)
-        self._known[row.stream] = evening
+        self._remember(evening)
         return evening
+
+    def _remember(self, evening: Evening) -> None:
+        self._known.pop(evening.stream, None)
+        self._known[evening.stream] = evening
+        if len(self._known) > REMEMBERED:
+            del self._known[next(iter(self._known))]
 
     def _hash_at(self, evening: Evening) -> str | None:
         found = self._connection.execute(
@@ -316,13 +328,13 @@ class Store:
         return found[0] if found else None
 
     def _empty(self, row: EventRow) -> Evening:
-        return Evening(row.stream, row.slug, row.title, self._card_set(row), self._names(row.stream))
+        return Evening(row.stream, row.slug, row.title, self._card_set(row), {})
 
-    def _names(self, stream: str) -> dict[PlayerId, str]:
+    def _names(self, stream: str, hashes: Mapping[int, str] | None = None) -> dict[PlayerId, str]:
         people = self._connection.execute(
-            "SELECT player, name FROM person WHERE stream = ? ORDER BY player", (stream,)
+            "SELECT player, name, salt, name_hash FROM person WHERE stream = ?", (stream,)
         )
-        return {PlayerId(player): name for player, name in people}
+        return shown(map(PersonRow._make, people), hashes or {})
 
     def _name(self, stream: str, naming: Naming) -> None:
         command = naming.command
@@ -344,43 +356,41 @@ class Store:
             )
             after = before._replace(names={**before.names, player: name})
             project(self._connection, before, after)
-        self._known[row.stream] = after
+        self._remember(after)
         return after
 
     def _card_set(self, row: EventRow) -> CardSet:
         first = self._connection.execute(
             "SELECT data FROM log WHERE stream = ? AND seq = 1", (row.stream,)
         ).fetchone()
-        digest = json.loads(first[0]).get("card_digest", "") if first else ""
+        try:
+            digest = str(json.loads(first[0])["card_digest"]) if first else ""
+        except (LookupError, TypeError, ValueError):  # the chain says what is wrong with the entry
+            digest = ""
         found = self._connection.execute(
             "SELECT name, text FROM card_set WHERE digest = ?", (digest,)
         ).fetchone()
-        if found is None or hashlib.sha256(found[1].encode()).hexdigest() != digest:
+        if not found or hashlib.sha256(str(found[1]).encode()).hexdigest() != digest:
             raise Unreadable(
                 f"the card set of {row.slug!r} is missing or was changed",
                 "see what can be saved: snakebid doctor",
             )
-        return read_card_set(found[1], found[0], found[0])
-
-
-@contextmanager
-def transaction(connection: sqlite3.Connection, kind: str, *, keep: bool = True) -> Iterator[None]:
-    """One transaction (`DEFERRED` to read, `IMMEDIATE` to write): kept whole, or nothing of it."""
-    connection.execute(f"BEGIN {kind}")
-    try:
-        yield
-        connection.execute("COMMIT" if keep else "ROLLBACK")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
+        return read_card_set(found[1], str(found[0]), str(found[0]))
 
 
 def _event_rows(connection: sqlite3.Connection) -> tuple[EventRow, ...]:
     rows = connection.execute(
         "SELECT stream, slug, title, mode, open, created_at, used_at, length, head FROM event ORDER BY used_at DESC, rowid DESC"
     )
-    return tuple(EventRow._make((*row[:4], bool(row[4]), *row[5:])) for row in rows)
+    events = tuple(EventRow._make((*row[:4], bool(row[4]), *row[5:])) for row in rows)
+    for event in events:
+        if not all(isinstance(value, type(like)) for value, like in zip(event, _LIKE, strict=True)):
+            raise Unreadable("the list of events is damaged", "see what can be saved: snakebid doctor")
+    return events
+
+
+_LIKE = EventRow("", "", "", "", open=True, created_at="", used_at="", length=0, head="")
+"""An event's row with the right types: a damaged file may have others."""
 
 
 def _check_tail(row: EventRow, length: int, head: str) -> None:

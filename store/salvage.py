@@ -12,9 +12,12 @@ from typing import NamedTuple
 
 from games.refusal import Refused, Unreadable
 from store import log
-from store.archive import Archive, PersonRow, check
+from store.archive import Archive, check
 from store.database import APPLICATION_ID, MAGIC
+from store.kinds import decode
 from store.log import LogRow
+from store.names import PersonRow, mended, promised
+from tournament.events import EventCreated
 
 _HEAD = 100
 
@@ -91,7 +94,7 @@ def _salvaged(path: Path) -> tuple[Saved, ...]:
         connection.text_factory = lambda data: data.decode("utf-8", "replace")
         # Nothing can be written here; without it SQLite reads nothing of a file that is cut off.
         connection.execute("PRAGMA writable_schema = ON")
-        events = "SELECT stream, slug, title, mode, created_at, used_at, length, head FROM event"
+        events = "SELECT stream, slug, title, mode, used_at, length, head FROM event"
         return tuple(_event(connection, row) for row in _whatever(connection, events))
 
 
@@ -104,8 +107,8 @@ def _whatever(
 
 
 def _event(connection: sqlite3.Connection, row: tuple[str | int | bytes, ...]) -> Saved:
-    stream, slug, title, mode, created_at, used_at = map(str, row[:6])
-    written, head = int(row[6]), str(row[7])
+    stream, slug, title, mode, used_at, head = map(str, (*row[:5], row[6]))
+    written = row[5] if isinstance(row[5], int) else 0
     rows = _in_order(stream, map(LogRow._make, _whatever(connection, log.SELECT, stream, "0")))
     whole = len(rows) == written and bool(rows) and rows[-1].hash == head
     if not whole:
@@ -116,25 +119,28 @@ def _event(connection: sqlite3.Connection, row: tuple[str | int | bytes, ...]) -
         card_set, text = next(
             _whatever(connection, "SELECT name, text FROM card_set WHERE digest = ?", digest), ("", "")
         )
-        people = tuple(
-            PersonRow(int(person[0]), *map(str, person[1:]))
-            for person in _whatever(
-                connection,
-                "SELECT player, name, salt, name_hash FROM person WHERE stream = ? ORDER BY player",
-                stream,
-            )
-        )
+        people = mended(map(PersonRow._make, _whatever(connection, _PEOPLE, stream)), promised(rows))
+        title, mode = _created(rows[0], title, mode)
         sealed = tuple(
             bytes(secret[0]) for secret in _whatever(connection, "SELECT secret FROM sealed WHERE stream = ?", stream)
             if isinstance(secret[0], bytes)
         )  # fmt: skip
         archive = Archive(
-            stream, slug, title, mode, created_at, used_at, len(rows), rows[-1].hash, str(card_set), str(text),
+            stream, slug, title, mode, rows[0].at, used_at, len(rows), rows[-1].hash, str(card_set), str(text),
             people, sealed, rows,
         )  # fmt: skip
         check(archive)
         return Saved(slug, title, len(rows), written, archive, whole)
     return Saved(slug, title, len(rows), written, None, whole=False)
+
+
+_PEOPLE = "SELECT player, name, salt, name_hash FROM person WHERE stream = ?"
+
+
+def _created(row: LogRow, title: str, mode: str) -> tuple[str, str]:
+    """Title and mode as the log has them."""
+    event = decode(row.kind, row.data)
+    return (event.title, event.mode) if isinstance(event, EventCreated) else (title, mode)
 
 
 def _in_order(stream: str, rows: Iterator[LogRow]) -> tuple[LogRow, ...]:

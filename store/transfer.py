@@ -5,23 +5,29 @@ import sqlite3
 from pathlib import Path
 
 from draft.shuffle import commitment
-from games.refusal import Refused
+from games.refusal import Refused, Unreadable
 from store import log
-from store.archive import Archive, PersonRow, revealed_secrets
-from store.database import connect, readable
+from store.archive import Archive, check_about, revealed_secrets
+from store.database import connect, readable, transaction
 from store.evening import Evening
+from store.names import PersonRow
 from store.project import rebuild
-from store.record import free_slug, transaction
+from store.record import free_slug
 
 
 def export_event(path: Path, stream: str) -> Archive:
-    """An event out of a database, its chain checked (`Unreadable` if it is broken)."""
+    """An event out of a database, its chain and its players' names checked (`Unreadable` if they are not as entered)."""
     connection = connect(path)
     try:
         with readable(path), transaction(connection, "DEFERRED"):
-            return _load(connection, stream)
+            archive = _load(connection, stream)
     finally:
         connection.close()
+    try:
+        check_about(archive)
+    except Refused as no:
+        raise Unreadable(str(no), "see what is wrong, and how to mend it: snakebid doctor") from no
+    return archive
 
 
 def import_event(path: Path, archive: Archive, evening: Evening, *, dry_run: bool = False) -> str:
@@ -55,6 +61,10 @@ def _load(connection: sqlite3.Connection, stream: str) -> Archive:
         "SELECT player, name, salt, name_hash FROM person WHERE stream = ? ORDER BY player", (stream,)
     )
     sealed = connection.execute("SELECT secret FROM sealed WHERE stream = ? ORDER BY commitment", (stream,))
+    if one is None or cards is None:
+        raise Unreadable(
+            f"{stream}: the event's row or its card set is gone", "see what can be saved: snakebid doctor"
+        )
     stream, slug, title, mode, created_at, used_at, length, head = one
     card_set, card_text = cards
     return Archive(

@@ -85,3 +85,24 @@ def test_the_readme_names_only_commands_that_are_there():
     for line in re.findall(r"^ {4}\$? ?(snakebid .*)$", text, re.MULTILINE):
         words = shlex.split(line.split("#")[0])
         assert " ".join(words[:3]) in known or " ".join(words[:2]) in known, line
+
+
+THREATS = (
+    (ROOT / "docs" / "reliability.md").read_text(encoding="utf-8").split("| threat |")[1].splitlines()[2:]
+)
+
+
+@pytest.mark.parametrize("threat", THREATS, ids=lambda line: line.split("|")[1].strip()[:40])
+def test_each_threat_names_tests_that_are_there(threat: str):
+    named = re.findall(r"`(tests/[\w/]+\.py)::(test_\w+)`", threat)
+    assert named, "a threat that no test holds"
+    for file, test in named:
+        assert f"\ndef {test}(" in (ROOT / file).read_text(encoding="utf-8"), f"{file}::{test}"
+
+
+@pytest.mark.parametrize("lock", ["requirements.txt", "requirements-dev.txt"])
+def test_locked_dependencies_have_hashes(lock: str):
+    text = re.sub(r" *\\\n *", " ", (ROOT / lock).read_text(encoding="utf-8"))
+    pins = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    assert len(pins) > 20
+    assert [line for line in pins if "==" not in line or "--hash=sha256:" not in line] == []

@@ -125,11 +125,15 @@ class CreateEvent(NamedTuple):
 
 
 class AddPlayer(NamedTuple):
-    """One player more, with the next free number. `drafting`: the draft has begun, so that nobody can join it."""
+    """One player more, with the next free number. `drafting`: the draft has begun, so that nobody can join it.
+
+    `more`: others join in the same step; the last of them gives all of them their matches.
+    """
 
     player: PlayerId
     name_hash: str
     drafting: bool = False
+    more: bool = False
 
 
 class RenamePlayer(NamedTuple):

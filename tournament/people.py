@@ -47,9 +47,10 @@ def decide(state: Desk, command: PlayerCommand) -> tuple[DeskEvent, ...]:
     """The events that follow from a command about players; `Refused` if a rule forbids it."""
     checks.created(state)
     match command:
-        case AddPlayer(player, name_hash, drafting):
+        case AddPlayer(player, name_hash, drafting, more):
             _newcomer(state, player, drafting=drafting)
-            return _joined(state, PlayerAdded(player, name_hash))
+            added = PlayerAdded(player, name_hash)
+            return (added,) if more else _joined(state, added)
         case RenamePlayer(player, name_hash):
             checks.player(state, player)
             return (PlayerRenamed(player, name_hash),)

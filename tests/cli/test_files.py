@@ -94,3 +94,18 @@ def test_a_device_is_written_to_and_stays_a_device(
     assert table(*words, device).code in (0, 1)
     assert stat.S_ISCHR(device.stat().st_mode)
     assert not list(tmp_path.glob(".*part"))
+
+
+def test_no_output_replaces_a_database_even_with_force(table: Call, tmp_path: Path):
+    db = tmp_path / "evening.db"
+    assert table("draft", "show").code == 0
+    before = db.read_bytes()
+    for words in (
+        ("standings", "--output", db),
+        ("event", "export", db),
+        ("print", "standings", "--output", db),
+    ):
+        said = table(*words, "--force")
+        assert said.code == 1, words
+        assert "database" in said.err
+        assert db.read_bytes() == before

@@ -220,6 +220,19 @@ def test_bytes_that_are_no_text_are_said_and_store_nothing(desk: Call, words):
     assert export_of(desk) == before
 
 
+@posix
+def test_lines_at_a_prompt_that_are_no_text_are_said(snakebid: Call, tmp_path: Path):
+    snakebid("event", "new", "Cards", "--mode", "karma", "--player", "Ada", "--player", "Ben")
+    assert snakebid("karma", "new", "Ada", "Ben").code == 0
+    done = subprocess.run(
+        [PROGRAM, "--db", str(tmp_path / "evening.db"), "karma", "run"], input=b"7\n\xff\xfe\n", capture_output=True,
+        check=False, env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert b"Traceback" not in done.stderr
+    assert b"no text in UTF-8" in done.stderr
+
+
 def test_the_reason_of_a_first_result_is_kept_too(desk: Call):
     pair = desk("schedule", "show", "--json").json["rounds"][1]["matches"][0]
     assert desk("match", "forfeit", pair["match"], pair["a"], "--why", "did not come").code == 0

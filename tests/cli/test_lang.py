@@ -232,3 +232,17 @@ def test_refusals_of_the_desk_are_in_hungarian_for_people_and_in_english_for_scr
         desk("match", "result", 9, 1, 2, "--lang", "hu", "--json").json["error"]["message"]
         == "there is no match 9"
     )
+
+
+def test_a_language_that_is_not_there_is_said_before_anything_is_stored(table: Call):
+    table("player", "list")
+    before = table("event", "show", "--json").json["head"]
+    for words in (
+        ("draft", "award", 180),
+        ("player", "rename", "Ada", "Eve"),
+        ("epito", "new", "Ada", "Ben"),
+    ):
+        said = table(*words, "--lang", "tlh")
+        assert said.code == 2, words
+        assert "languages: en, hu" in said.err
+    assert table("event", "show", "--json").json["head"] == before

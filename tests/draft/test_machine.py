@@ -51,6 +51,7 @@ from draft.state import Draft
 from games.model import CardNumber, PlayerId
 from games.refusal import Refused, worded
 from games.shelf import bazaar_rules, card_set
+from tests.draft.invariants import check_draft
 
 CARDS, RULES = card_set(), bazaar_rules()
 PILES = {count: build_piles(CARDS, RULES, count)[0] for count in range(2, 7)}
@@ -298,37 +299,8 @@ class RandomDraft(RuleBasedStateMachine):
     # --- what always holds -------------------------------------------------------------------------------------
 
     @invariant()
-    def nothing_is_lost_or_doubled(self):
-        draft = self.draft
-        dealt = [card for table in draft.tables for card in table]
-        owned = [card for seat in draft.seats for card in seat.cards]
-        assert len(set(dealt)) == len(dealt)
-        assert Counter(owned) + Counter(draft.uncovered) == Counter(dealt)
-        assert Counter(win.card for win in draft.wins) == Counter(owned)
-
-    @invariant()
-    def two_cards_each_from_every_table(self):
-        draft = self.draft
-        taken = Counter((win.table, win.seat) for win in draft.wins)
-        for (table, _), count in taken.items():
-            assert count == 2 or (count < 2 and table == draft.table and draft.uncovered)
-        for seat, state in enumerate(draft.seats):
-            assert state.here == (taken[draft.table, seat] if draft.uncovered else state.here)
-            assert state.here <= 2
-
-    @invariant()
-    def spent_is_the_sum_of_prices(self):
-        for seat, state in enumerate(self.draft.seats):
-            prices = [win.amount for win in self.draft.wins if win.seat == seat]
-            assert state.spent == sum(prices)
-            assert all(price >= 0 and price % 5 == 0 for price in prices)
-
-    @invariant()
-    def someone_can_always_go_on(self):
-        may = legal(self.draft)
-        assert self.draft.ended == (may == Legal())
-        if self.draft.auction is not None:
-            assert self.draft.auction.asked
+    def what_holds_of_every_draft(self):
+        check_draft(self.draft)
 
     def teardown(self):
         if not hasattr(self, "history"):
@@ -338,8 +310,7 @@ class RandomDraft(RuleBasedStateMachine):
         draft = self.draft
         assert [len(seat.cards) for seat in draft.seats] == [EACH] * len(draft.seats)
         assert draft.table == draft.table_count == 18
-        self.two_cards_each_from_every_table()
-        self.nothing_is_lost_or_doubled()
+        check_draft(draft)
         in_force = tuple(entry.event for step in self.history.steps for entry in step.entries)
         assert fold(in_force) == draft
         assert fold_steps(self.log) == self.history

@@ -1,0 +1,80 @@
+"""Players' names. They stand beside the log, which holds only a salted hash of each: a name can be erased on request.
+
+What does not fit its hash is not shown as a name: a damaged file must not call anybody by another's name.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from games.model import PlayerId
+from store.kinds import decode
+from store.log import LogRow
+from tournament.events import EventCreated, PlayerAdded, PlayerRenamed
+
+KINDS = frozenset(("event-created", "player-added", "player-renamed"))
+"""Entries that hold the hash of a name."""
+
+
+class PersonRow(NamedTuple):
+    """A player of the event: number, name, salt, and the hash that the log holds. In a damaged file they may be anything."""
+
+    player: int
+    name: str
+    salt: str
+    name_hash: str
+
+
+def name_hash(salt: str, name: str) -> str:
+    """What the log holds of a name: SHA-256 of the salt and the name."""
+    return hashlib.sha256(f"{salt}{name}".encode()).hexdigest()
+
+
+def promised(rows: Iterable[LogRow]) -> dict[int, str]:
+    """The hash of each player's name that these entries hold, the last one of each."""
+    hashes: dict[int, str] = {}
+    for row in rows:
+        if row.kind in KINDS:
+            match decode(row.kind, row.data):
+                case EventCreated(players=players):
+                    hashes |= dict(players)
+                case PlayerAdded(player, promise) | PlayerRenamed(player, promise):
+                    hashes[player] = promise
+                case _:
+                    pass
+    return hashes
+
+
+def is_false(person: PersonRow, promise: str | None) -> bool:
+    """Whether a name is not the one that the log has the hash of; an erased name has no salt and is no fault."""
+    if person.name_hash != promise or not all(type(field) is str for field in person[1:]):
+        return True
+    return bool(person.salt) and name_hash(person.salt, person.name) != promise
+
+
+def false_names(rows: Iterable[LogRow], people: Iterable[PersonRow]) -> list[int]:
+    """Players whose name is not the one that was entered, and those whose name is gone."""
+    hashes, there = promised(rows), {person.player: person for person in people}
+    return [
+        player
+        for player in sorted(hashes.keys() | there.keys())
+        if player not in there or is_false(there[player], hashes.get(player))
+    ]
+
+
+def mended(people: Iterable[PersonRow], hashes: Mapping[int, str]) -> tuple[PersonRow, ...]:
+    """The players of these hashes; who has no name, or a false one, stands there as if the name had been erased."""
+    there = {person.player: person for person in people}
+    return tuple(
+        there[player]
+        if player in there and not is_false(there[player], promise)
+        else PersonRow(player, f"player {player} (name damaged)", "", promise)
+        for player, promise in sorted(hashes.items())
+    )
+
+
+def shown(people: Iterable[PersonRow], hashes: Mapping[int, str]) -> dict[PlayerId, str]:
+    """What each player is called; of whom `hashes` says nothing, the row's own hash is taken."""
+    rows = tuple(people)
+    all_hashes = {**{person.player: person.name_hash for person in rows}, **hashes}
+    return {PlayerId(person.player): person.name for person in mended(rows, all_hashes)}
