@@ -22,6 +22,10 @@ VERSION = 1
 PATIENCE = 30
 """Seconds to wait for another process that is writing."""
 
+PAGES = 250
+"""Pages of the write-ahead log after which it goes into the database: whoever opens the file checks the log's sums first,
+and a quarter of SQLite's own 1,000 pages is checked in a quarter of the time (some 30 ms)."""
+
 MAGIC = b"SQLite format 3\x00"
 """How every SQLite file begins."""
 
@@ -54,6 +58,7 @@ def connect(path: Path) -> sqlite3.Connection:
             check_database(connection, path)
             check_owner(connection, path)
             connection.execute("PRAGMA synchronous = FULL")
+            connection.execute(f"PRAGMA wal_autocheckpoint = {PAGES}")
             connection.execute("PRAGMA foreign_keys = ON")
         except BaseException:
             connection.close()
