@@ -15,6 +15,7 @@ from draft.proof import prove
 from games.refusal import Refused, Unreadable
 from store.backup import backups
 from store.database import path_of
+from store.wal import is_damaged
 
 if TYPE_CHECKING:
     from store.doctor import Finding
@@ -86,7 +87,7 @@ def _checked(path: Path, *, repair: bool) -> Checked:
     from store.doctor import examine
     from store.doctor import repair as rebuild
     from store.salvage import damage
-    from store.wal import is_damaged, mend
+    from store.wal import mend
 
     if repair and is_damaged(path):
         note(f"what the damaged entries were is kept in {safe(str(mend(path)))}")
@@ -177,7 +178,8 @@ def _say(checked: Checked, path: Path, saved: "list[Saved]", files: list[str], *
             + (" (--repair makes it anew)" if found.rebuilds else "")
         )
     if checked.damage:
-        print(f"{safe(str(path))} is a Snakebid database, and damaged: {safe(checked.damage)}")
+        told = checked.damage.removeprefix(f"{str(path)!r} is damaged: ")
+        print(f"{safe(str(path))} is a Snakebid database, and damaged: {safe(told)}")
     elif not checked.findings:
         print(f"{safe(str(path))}: all is well")
     if lost or files:
@@ -188,7 +190,11 @@ def _say(checked: Checked, path: Path, saved: "list[Saved]", files: list[str], *
 def _ways_out(path: Path, saved: "list[Saved]", files: list[str]) -> list[str]:
     lines = []
     for one in saved:
-        state = "whole" if one.whole else f"{one.read} of {one.written} entries can be read"
+        state = f"{one.read} of {one.written} entries can be read"
+        if one.whole:
+            state = "whole"
+        elif one.read == one.written:
+            state = f"{one.read} entries can be read; what was entered last may be missing"
         lines.append(f"{one.title} ({one.slug}): {state}")
     if saved and not files and all(one.archive is None for one in saved):
         lines.append("No export can be made of that: the players' names or the card set can't be read.")
@@ -197,6 +203,8 @@ def _ways_out(path: Path, saved: "list[Saved]", files: list[str]) -> list[str]:
     elif not lines:
         lines.append("No event can be read from it.")
     lines += [f"written: {file}" for file in files]
+    if is_damaged(path):
+        lines.append("To go on here with what is whole: snakebid doctor --repair")
     there = backups(path)
     lines += (
         [f"The newest of {len(there)} backups: {there[-1]} (open it with --db)"]

@@ -17,6 +17,7 @@ from store.database import APPLICATION_ID, MAGIC
 from store.kinds import decode
 from store.log import LogRow
 from store.names import PersonRow, mended, promised
+from store.wal import is_damaged
 from tournament.events import EventCreated
 
 _HEAD = 100
@@ -25,7 +26,8 @@ _HEAD = 100
 class Saved(NamedTuple):
     """An event of a damaged file: how many entries of its log could be read in order, of how many that were written.
 
-    `archive` holds them (None if too little is left); `whole` if nothing is missing.
+    `archive` holds them (None if too little is left); `whole` if nothing is missing, which no count can tell where the
+    write-ahead log is damaged.
     """
 
     slug: str
@@ -71,8 +73,10 @@ def _is_ours(head: bytes) -> bool:
 
 def salvage(path: Path) -> tuple[Saved, ...]:
     """All events of which something can be read. Never fails: what can't be read is left out."""
+    lost = is_damaged(path)
     with suppress(sqlite3.Error, OSError), tempfile.TemporaryDirectory() as folder:
-        return _salvaged(_with_head(path, Path(folder)))
+        saved = _salvaged(_with_head(path, Path(folder)))
+        return tuple(one._replace(whole=one.whole and not lost) for one in saved)
     return ()
 
 

@@ -6,7 +6,6 @@ What no reader of the file can see is a log that was cut off at the end of an en
 (The format: "WAL-Mode File Format" in SQLite's documentation.)
 """
 
-import shutil
 import struct
 import time
 from pathlib import Path
@@ -58,9 +57,10 @@ def mend(path: Path) -> Path:
     """Cut a damaged log off where its whole entries end; give the copy of it as it was."""
     log = log_of(path)
     kept = log.with_name(log.name + ".damaged")
-    shutil.copyfile(log, kept)
+    data = log.read_bytes()
+    kept.write_bytes(data)
     with log.open("r+b") as file:
-        file.truncate(sound(kept.read_bytes()).end)
+        file.truncate(sound(data).end)
     return kept
 
 

@@ -86,6 +86,12 @@ def test_doctor_goes_on_with_what_is_whole_and_keeps_the_rest(left: Path, snakeb
     second = ends(data)[1]
     changed(left, second + FRAME + 100)
     assert sound(log_of(left).read_bytes()) == Sound(second, damaged=True)
+    told = snakebid("doctor", "--rescue", tmp_path / "saved")
+    assert told.code == 2
+    assert "what was entered last may be missing" in told.out
+    assert "doctor --repair" in told.out
+    assert [file.name for file in (tmp_path / "saved").iterdir()] == ["desk.partial.jsonl"]
+    assert log_of(left).stat().st_size == len(data), "nothing is written to a damaged file"
     said = snakebid("doctor", "--repair")
     assert said.code == 0, said
     assert "evening.db-wal.damaged" in said.err

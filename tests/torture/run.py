@@ -5,7 +5,6 @@ python tests/torture/run.py [--short] [PART ...]
 
 import sys
 from functools import partial, update_wrapper
-from pathlib import Path
 from typing import Any
 
 from tests import figures
@@ -48,5 +47,4 @@ def _part(work: Any, sizes: tuple[int, ...]) -> figures.Part:
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).parents[2]))
     sys.exit(main(sys.argv[1:]))
