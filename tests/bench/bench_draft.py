@@ -169,4 +169,4 @@ def drafts() -> Iterable[Figure]:
     for name, all_submit in (("every owner bids in each tick", True), ("one owner bids in each tick", False)):
         peer, said = rate(by_peer(all_submit=all_submit))
         yield Figure(f"fantasy-football-auction, {name}", peer, "/s", note=said)
-        yield Figure("ratio to that", mine / peer, target=4, at_least=True)
+        yield Figure(f"fixed limits by it, {name}", mine / peer, target=4, at_least=True)
