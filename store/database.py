@@ -43,7 +43,8 @@ def connect(path: Path) -> sqlite3.Connection:
     check_file(path)
     if is_damaged(path):
         raise Unreadable(
-            f"{str(path)!r} is damaged: the last entries stand in {path.name}-wal, and that was changed",
+            f"{str(path)!r} is damaged: the last entries stand in {path.name}-wal, and something in it was changed"
+            " or (after a power cut) never written",
             "see what can be saved: snakebid doctor --rescue FOLDER; to go on with what is whole: doctor --repair",
         )
     with readable(path):

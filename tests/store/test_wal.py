@@ -125,6 +125,25 @@ def test_what_an_earlier_round_wrote_behind_the_end_is_no_damage(tmp_path: Path)
     assert HEADER < found.end < len(data) / 2
 
 
+def test_what_was_given_up_half_way_is_no_damage(tmp_path: Path):
+    """A large dry run, or a writer that was killed, beside somebody who goes on."""
+    path = tmp_path / "x.db"
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA cache_size = 4")
+    connection.execute("CREATE TABLE t (x)")
+    connection.execute("BEGIN")
+    connection.executemany("INSERT INTO t VALUES (?)", [("x" * 3000,)] * 40)
+    connection.execute("ROLLBACK")
+    given_up = log_of(path).stat().st_size
+    connection.execute("INSERT INTO t VALUES (1)")
+    data = log_of(path).read_bytes()
+    connection.close()
+    assert len(data) == given_up, "the pages that were given up are still there"
+    assert sound(data).end < given_up - 10 * FRAMES
+    assert not sound(data).damaged
+
+
 def test_it_costs_nothing_where_there_is_no_log(tmp_path: Path):
     assert not is_damaged(tmp_path / "x.db")
     (tmp_path / "x.db-wal").write_bytes(b"")
