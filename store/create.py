@@ -10,7 +10,7 @@ from sqlmodel import SQLModel, create_engine
 from games.refusal import Unreadable
 from store import schema as _schema  # noqa: F401 - defines the tables
 from store.backup import copy_to
-from store.database import APPLICATION_ID, VERSION, check_database, check_file, connect, pragmas, readable
+from store.database import APPLICATION_ID, VERSION, check_file, connect, described, readable
 
 Migration = Callable[[sqlite3.Connection], None]
 
@@ -85,8 +85,7 @@ def migrate(
     with readable(path):
         connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None)
         try:
-            check_database(connection, path)
-            owner, version = pragmas(connection)
+            owner, version = described(connection, path)
             if owner != APPLICATION_ID or version > target:
                 connect(path).close()  # says which of the two it is
             if version >= target:

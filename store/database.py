@@ -47,7 +47,8 @@ def connect(path: Path) -> sqlite3.Connection:
     check_file(path)
     if is_damaged(path):
         raise Unreadable(
-            f"{str(path)!r} is damaged: the last entries stand in {path.name}-wal, and that was changed",
+            f"{str(path)!r} is damaged: the last entries stand in {path.name}-wal, and something in it was changed"
+            " or (after a power cut) never written",
             "see what can be saved: snakebid doctor --rescue FOLDER; to go on with what is whole: doctor --repair",
         )
     with readable(path):
@@ -55,7 +56,6 @@ def connect(path: Path) -> sqlite3.Connection:
             f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=PATIENCE
         )
         try:
-            check_database(connection, path)
             check_owner(connection, path)
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute(f"PRAGMA wal_autocheckpoint = {PAGES}")
@@ -92,10 +92,10 @@ def _foreign(path: Path) -> Unreadable:
     )
 
 
-def check_database(connection: sqlite3.Connection, path: Path) -> None:
-    """Whether the file is a database at all (`Unreadable` if not)."""
+def described(connection: sqlite3.Connection, path: Path) -> tuple[int, int]:
+    """Application ID and schema version of a file that was just opened (`Unreadable` if it is no database at all)."""
     try:
-        pragmas(connection)
+        return pragmas(connection)
     except sqlite3.DatabaseError as fault:
         if fault.sqlite_errorcode != sqlite3.SQLITE_NOTADB:
             raise
@@ -115,7 +115,7 @@ def is_database(path: Path) -> bool:
 
 def check_owner(connection: sqlite3.Connection, path: Path) -> None:
     """Whether the database is this program's, and of the present version (`Unreadable` if not)."""
-    owner, version = pragmas(connection)
+    owner, version = described(connection, path)
     if owner != APPLICATION_ID:
         raise Unreadable(
             f"{str(path)!r} is another program's database",

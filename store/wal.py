@@ -88,14 +88,16 @@ def sound(data: bytes) -> Sound:
 
 
 def _was_whole(data: bytes, place: int, size: int, salts: list[int]) -> bool:
-    """Whether what stands where the whole frames end was a whole entry once, by the salts that each round has anew."""
+    """Whether a whole entry was written where the whole frames end: the end of one with this round's salts is there.
+
+    What was given up half-way (a rollback, a writer that was killed) has no end; an earlier round had other salts, both
+    of them. One salt of two at the first place is a changed one.
+    """
     first = place
     while place + size <= len(data):
         head = struct.unpack(">6I", data[place : place + FRAME])
         same = [mine == its for mine, its in zip(salts, head[2:4], strict=True)]
-        if all(same) and (place > first or head[1]):
-            return True
-        if any(same) and place == first and not all(same):
+        if head[1] and (all(same) or (any(same) and place == first)):
             return True
         place += size
     return False

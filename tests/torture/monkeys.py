@@ -70,7 +70,14 @@ PLAYERS = (
     "9",
     "Nobody",
 )
-COSTLY = {("demo",): 0.02, ("karma", "bots"): 0.1, ("deck", "build"): 0.3, ("print",): 0.1, ("plot",): 0.5}
+COSTLY = {
+    ("demo",): 0.02,
+    ("karma", "bots"): 0.1,
+    ("deck", "build"): 0.3,
+    ("print",): 0.1,
+    ("plot",): 0.5,
+    ("simulate",): 0.02,
+}
 """What takes long is called less often, so that there is time for all."""
 
 
@@ -164,7 +171,7 @@ class Monkey:
             return dice.choice(DATABASES)
         if closed:
             return dice.choice((*FILES, *PLAYERS)) if "PLAYER" in about else dice.choice(FILES)
-        if param.name in ("games", "rounds"):
+        if param.name in ("games", "rounds", "evenings", "jobs"):
             return dice.choice(SMALL)
         if dice.random() < 0.07:
             return dice.choice((*HOSTILE, *NUMBERS, *WORDS))

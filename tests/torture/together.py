@@ -147,9 +147,8 @@ def _drafted(hand: Hand, store: Store, *, real: bool) -> bool:
     card, player, amount = _award(evening, hand.dice)
     meant = ["award", card, player, amount]
     if real:
-        words = ("draft", "award", card, *(("--to", player, "--for", amount) if amount else ()))
-        return hand.program(slug, words, meant)
-    return hand.store(store, slug, AwardCard(card, player, amount) if amount else AwardCard(card), meant)
+        return hand.program(slug, ("draft", "award", card, "--to", player, "--for", amount), meant)
+    return hand.store(store, slug, AwardCard(card, player, amount), meant)
 
 
 def _award(evening: Evening, dice: random.Random) -> tuple[int, int, int]:
