@@ -2,10 +2,11 @@
 
 import gc
 import importlib
+import json
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -80,6 +81,21 @@ class Stub(TyperCommand):
         return command
 
 
+class Listed(Group):
+    """Stands for a group while a shell asks for its commands; imports it only if one of them is named."""
+
+    def __init__(self, stub: Stub, commands: Mapping[str, str]) -> None:
+        children: Any = {
+            name: TyperCommand(name, help=text, short_help=text) for name, text in commands.items()
+        }
+        super().__init__(name=stub.name, help=stub.help, commands=children, rich_markup_mode=None)
+        self.stub = stub
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Import the group, and find the command."""
+        return self.stub.load().resolve_command(ctx, args)
+
+
 class Root(Group):
     """The program itself."""
 
@@ -90,11 +106,23 @@ class Root(Group):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command that is called, and import it."""
         name, command, rest = super().resolve_command(ctx, args)
+        listed = _listed().get(name or "") if COMPLETING in os.environ else None
+        if listed and isinstance(command, Stub):
+            return name, Listed(command, listed), rest
         loaded = command.load() if isinstance(command, Stub) else command
         gc.freeze()  # what is loaded stays: collections need not look at it
         gc.set_threshold(YOUNG)
         gc.enable()
         return name, loaded, rest
+
+
+LISTED = Path(__file__).with_name("commands.json")
+"""The commands of each group with their help, for completion: `docs/make_commands.py` makes it."""
+
+
+def _listed() -> Mapping[str, Mapping[str, str]]:
+    found: Mapping[str, Mapping[str, str]] = json.loads(LISTED.read_text(encoding="utf-8"))
+    return found
 
 
 def build(words: Sequence[str] = COMPLETION_WORDS) -> Root:

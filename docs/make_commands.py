@@ -1,12 +1,16 @@
-"""Writes `docs/commands.md`, the reference of all commands, from what the program itself says of them."""
+"""Writes `docs/commands.md`, the reference of all commands, and `cli/commands.json`, their names for completion.
+
+Both from what the program itself says of them.
+"""
 
 import io
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from cli.common import Settings
-from cli.main import build
+from cli.main import LISTED, build
 
 WIDTH = 80
 INTRO = """# Commands
@@ -47,6 +51,17 @@ def reference() -> str:
     return page.getvalue()
 
 
+def listed() -> str:
+    """The commands of every group that has no options of its own, with their help in one line."""
+    groups: dict[str, dict[str, str]] = {}
+    shared = {param.name for param in build().params}
+    for name, command, _ in each_command():
+        children = getattr(command, "commands", {})
+        if children and {param.name for param in command.params} <= shared:
+            groups[name.split()[-1]] = {sub: leaf.get_short_help_str(60) for sub, leaf in children.items()}
+    return json.dumps(groups, ensure_ascii=False, indent=1) + "\n"
+
+
 def _help(command: Any, context: Any) -> str:
     """The help without the options that every command shares."""
     kept: list[str] = []
@@ -64,3 +79,4 @@ def _help(command: Any, context: Any) -> str:
 
 if __name__ == "__main__":
     (Path(__file__).parent / "commands.md").write_text(reference(), encoding="utf-8")
+    LISTED.write_text(listed(), encoding="utf-8")

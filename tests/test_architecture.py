@@ -34,8 +34,8 @@ def test_no_other_installed_distribution_owns_our_top_level_names():
 def loaded_by(*words: str) -> set[str]:
     """The modules that a command line has imported when it is done."""
     code = (
-        "import sys; from cli.main import outcome; code = outcome(sys.argv[1:]); "
-        "sys.stderr.write('\\n' + ' '.join(sys.modules)); sys.exit(0)"
+        "import atexit, sys; from cli.main import outcome; "
+        "atexit.register(lambda: sys.stderr.write('\\n' + ' '.join(sys.modules))); outcome(sys.argv[1:])"
     )
     done = subprocess.run(
         [sys.executable, "-c", code, *words], capture_output=True, text=True, check=True, cwd=ROOT
@@ -43,6 +43,14 @@ def loaded_by(*words: str) -> set[str]:
     return {name.split(".")[0] for name in done.stderr.splitlines()[-1].split()} | {
         name for name in done.stderr.splitlines()[-1].split() if name.startswith("rich.")
     }
+
+
+@pytest.mark.parametrize("line", ["snakebid d", "snakebid draft n", "snakebid draft --"])
+def test_completing_a_command_imports_no_other_floor_and_no_group(line: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("_SNAKEBID_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", line)
+    monkeypatch.setenv("COMP_CWORD", str(line.count(" ")))
+    assert not {"store", "scoring", "tournament", "draft", "sqlite3"} & loaded_by()
 
 
 def test_everyday_commands_import_nothing_heavy(tmp_path: Path):

@@ -24,6 +24,10 @@ def test_the_command_reference_is_up_to_date():
     )
 
 
+def test_the_commands_that_completion_offers_are_those_there_are():
+    assert make_commands.LISTED.read_text(encoding="utf-8") == make_commands.listed(), "run: make docs"
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 @pytest.mark.parametrize("picture", make_pictures.PICTURES, ids=lambda picture: picture.file)
 def test_the_pictures_are_what_the_program_shows(picture: make_pictures.Picture):
