@@ -123,7 +123,7 @@ def write_ahead(count: int) -> Iterator[Figure]:
                     moments=tuple(moments) if "cut" in what else (),
                 )
             note = (
-                "of no moment of the evening, that is: what the file system lost it can't tell"
+                "answers of an earlier moment count as right: the file can't tell what was cut off"
                 if "cut" in what
                 else ""
             )
