@@ -69,6 +69,39 @@ def test_the_last_ten_backups_are_kept_and_nothing_else_is_touched(store: Store)
     assert not list(store.path.parent.glob("*.part"))
 
 
+def test_an_evening_within_an_hour_leaves_a_backup_at_each_of_its_moments(snakebid: Call, tmp_path: Path):
+    """After six and twelve tables, at the draft's end, with the first result and the last; each opens as it stood."""
+    snakebid("event", "new", "Short", "--seed", 7, "--player", "Ada", "--player", "Ben")
+    snakebid("draft", "start")
+    before = snakebid("draft", "show", "--json").json["tables"]
+    while not (state := snakebid("draft", "show", "--json").json)["finished"]:
+        assert snakebid("draft", "award", state["uncovered"][0]["number"]).code == 0
+    assert before == 18
+    for name in ("Ada", "Ben"):
+        assert snakebid("deck", "build", name, "--submit").code == 0
+    snakebid("schedule", "make")
+    assert snakebid("match", "result", 1, 120, 95).code == 0
+    kinds = [
+        name.removesuffix(".backup").rpartition("T")[2].partition("-")[2]
+        for name in names(tmp_path / "evening.db")
+    ]
+    assert [kind for kind in kinds if kind] == ["table-06", "table-12", "draft", "end"]
+    draft = next(found for found in backup.hourly_backups(tmp_path / "evening.db") if "-draft" in found.name)
+    assert snakebid("draft", "show", "--json", db=draft.name).json["finished"]
+    assert snakebid("doctor", db=draft.name).code == 0
+
+
+def test_a_failed_backup_of_a_moment_costs_no_entry(
+    table: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    def fails(*_: object) -> None:
+        raise OSError("full")
+
+    monkeypatch.setattr(backup, "copy_to", fails)
+    assert table("draft", "auto").code == 0
+    assert names(tmp_path / "evening.db") == []
+
+
 def test_a_dry_run_makes_no_backup(store: Store):
     enter(store, at(20), dry_run=True)
     assert names(store.path) == []
