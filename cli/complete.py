@@ -7,6 +7,7 @@ from typer._click.shell_completion import CompletionItem  # Typer gives this cla
 
 from cli.common import Settings
 from cli.out import safe
+from cli.shells import NAME
 from games.model import fold_name
 from games.refusal import Refused, Unreadable
 from store.database import path_of
@@ -33,10 +34,14 @@ def players(ctx: Any, _param: Any, incomplete: str) -> list[CompletionItem]:
 
 
 def cards(ctx: Any, _param: Any, incomplete: str) -> list[CompletionItem]:
-    """Names of the cards on the table, or of all cards where nothing is uncovered."""
+    """Names of the cards on the table; of all cards where there is none, but for a draft that is over."""
+    drafting = ctx.parent is not None and ctx.parent.info_name == "draft"
 
     def names(evening: Evening) -> Iterable[str]:
-        numbers = evening.draft.uncovered or tuple(evening.cards.by_number)
+        draft = evening.draft
+        if drafting and draft.ended:
+            return ()
+        numbers = draft.uncovered or tuple(evening.cards.by_number)
         return (evening.cards.by_number[number].name for number in numbers)
 
     return _matching(ctx, incomplete, names)
@@ -50,7 +55,7 @@ def _matching(ctx: Any, incomplete: str, names: Callable[[Evening], Iterable[str
             start = fold_name(incomplete)
             # A name that steers a terminal is not put on anybody's command line.
             return [
-                CompletionItem(name)
+                CompletionItem(name, type=NAME)
                 for name in found
                 if fold_name(name).startswith(start) and safe(name) == name
             ]

@@ -77,7 +77,7 @@ def demo(
     kept = chosen.db if chosen.db_given and not chosen.dry_run else None
     with _file(kept) as path:
         create(path)
-        with Store(path) as store:
+        with Store(path, moments=False) as store:
             host = _opened(store, count, number, stamp(chosen))
             _draft(host)
             bots = bots_of(host.evening)

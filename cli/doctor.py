@@ -161,6 +161,8 @@ def _report(
                 "entries": one.written,
                 "read": one.read,
                 "whole": one.whole,
+                "gap": (not one.whole and one.gap) or None,
+                "beyond": 0 if one.whole else one.beyond,
             }
             for one in saved
         ]
@@ -195,6 +197,8 @@ def _ways_out(path: Path, saved: "list[Saved]", files: list[str]) -> list[str]:
             state = "whole"
         elif one.read == one.written:
             state = f"{one.read} entries can be read; what was entered last may be missing"
+        if one.beyond and not one.whole:
+            state += f"; entry {one.gap} can't be, and {one.beyond} of those after it can, but hang on it"
         lines.append(f"{one.title} ({one.slug}): {state}")
     if saved and not files and all(one.archive is None for one in saved):
         lines.append("No export can be made of that: the players' names or the card set can't be read.")

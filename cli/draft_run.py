@@ -118,7 +118,7 @@ def _practised(stored: Session) -> Iterator[Session]:
         slug = import_event(path, archive, evening)
         chosen = copy.copy(stored.settings)
         chosen.dry_run = False
-        with Store(path) as store:
+        with Store(path, moments=False) as store:
             yield Session(store, slug, chosen)
     note("dry run: nothing was stored")
 

@@ -2,8 +2,9 @@
 
 import hashlib
 import os
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -11,14 +12,15 @@ from cli.cardsets import find_set, sets_folder
 from cli.common import App, Settings, settings
 from cli.files import read_archive, read_whole, write_whole
 from cli.names import player_names, title_of
-from cli.out import note, safe, say_json
+from cli.out import counted, note, safe, say_json
 from cli.piles import card_said, pile_said
 from cli.scoring import scoring
 from cli.session import now, session, stamp
 from cli.show.grid import print_grids
 from cli.words import whole
+from draft.events import MANUAL
 from draft.piles import build_piles, recommended_out
-from games.model import CardNumber
+from games.model import CardNumber, PlayerId
 from games.refusal import Unreadable
 from games.shelf import DEFAULT_SET, bazaar_rules, card_set_text
 from scoring.grid import Column, Grid
@@ -27,6 +29,9 @@ from store.names import name_hash
 from store.record import NewEvent, Store
 from tournament.desk import EMPTY, decide
 from tournament.events import BAZAAR, FREE_FOR_ALL, KARMA, TWO_VS_TWO, CreateEvent
+
+if TYPE_CHECKING:
+    from store.rechain import Loss
 
 app = App(help="Create, choose, list, export and import events.")
 
@@ -320,15 +325,21 @@ def import_(
     ] = False,
 ) -> None:
     """Take an exported event into the database. A log that was changed is refused."""
+    from draft.shuffle import commitment
     from store import archive as archives
+    from store import rechain as renewal
     from store.create import create
     from store.transfer import import_event
 
     chosen = settings(ctx)
-    archive = read_archive(file)
-    evening = archives.check(archive, rechain=rechain)
+    archive, lost = read_archive(file), None
     if rechain:
-        archive = archives.rechained(archive, now(), stamp(chosen).by)
+        taken = renewal.takeable(archive)
+        lost = renewal.loss(archive, taken)
+        evening = archives.check(taken, rechain=lost.renamed)
+        archive = renewal.rechained(taken, now(), stamp(chosen).by)
+    else:
+        evening = archives.check(archive)
     path = path_of(chosen.db)
     if not chosen.dry_run:
         create(path)
@@ -336,17 +347,38 @@ def import_(
     else:
         slug = import_event(path, archive, evening, dry_run=True) if path.exists() else archive.slug
     if chosen.json:
-        say_json(
-            {
-                "event": slug,
-                "title": archive.title,
-                "entries": archive.length,
-                "head": archive.head,
-                "dry_run": chosen.dry_run,
-            }
-        )
-    else:
-        print(f"{safe(archive.title)} is here as {slug}, with {archive.length} entries.")
+        say_json({"event": slug, "title": archive.title, "entries": archive.length, "head": archive.head,
+                  "dry_run": chosen.dry_run, **({} if lost is None else lost._asdict())})  # fmt: skip
+        return
+    print(f"{safe(archive.title)} is here as {slug}, with {archive.length} entries.")
+    for line in () if lost is None else _lost(lost, evening.names):
+        print(safe(line))
+    setup = evening.draft.setup
+    sealed = {commitment(secret) for secret in archive.sealed}
+    if setup and setup.deal != MANUAL and not evening.draft.ended and setup.commitment not in sealed:
+        print("The secret of its deal is not in the file: no more tables can be dealt from it.")
+
+
+def _lost(lost: "Loss", names: Mapping[PlayerId, str]) -> Iterator[str]:
+    """What an export was taken in without, in sentences."""
+    if lost.lost:
+        yield f"{lost.lost} of its {counted(lost.length, 'entry', 'entries')} are missing: the file has none after entry {lost.length - lost.lost}."
+    if lost.changed:
+        yield f"{_entries(lost.changed)} changed after being written: see draft log, and the results."
+    if lost.loose:
+        yield f"{_entries(lost.loose)} put behind another entry than the one before: something was changed or taken out there."
+    if not (lost.lost or lost.changed or lost.loose):
+        yield "No entry is missing, and each follows the one before it; whether all were written anew, nothing here can tell."
+    for player in lost.renamed:
+        yield f"{names[PlayerId(player)]}: the entry with this name is missing; the name is entered anew."
+    if lost.left_out:
+        yield f"Left out, because they came in later: {', '.join(lost.left_out)}."
+
+
+def _entries(seqs: tuple[int, ...]) -> str:
+    """`Entry 7 was`, `Entries 7, 9 were`; of many the first ten."""
+    shown = ", ".join(map(str, seqs[:10])) + (f" and {len(seqs) - 10} more" if len(seqs) > 10 else "")
+    return f"Entry {shown} was" if len(seqs) == 1 else f"Entries {shown} were"
 
 
 app.add("scoring", "snakebid event scoring --tie-breaks direct,sonneborn-berger,wins")(scoring)

@@ -148,6 +148,10 @@ def build(words: Sequence[str] = COMPLETION_WORDS) -> Root:
     )
     if COMPLETING in os.environ or any(word in COMPLETION_WORDS for word in words):
         root.params.extend(get_install_completion_arguments())
+    if COMPLETING in os.environ:
+        from cli.shells import register
+
+        register()
     return root
 
 
@@ -251,7 +255,10 @@ def _usage(no: Exception) -> Unreadable:
     if type(no).__name__ == "NoArgsIsHelpError":
         return Unreadable("a command is missing", "see `snakebid --help`")
     shown = getattr(no, "format_message", lambda: str(no))()
-    return Unreadable(shown, f"see `{ctx.command_path} --help`" if ctx else "see `snakebid --help`")
+    way = f"see `{ctx.command_path} --help`" if ctx else "see `snakebid --help`"
+    if "unexpected extra argument" in shown:
+        way = f"a name with a blank in it stands in quotes: 'Anna Maria', \"Siobhán O'Brien\"; else {way}"
+    return Unreadable(shown, way)
 
 
 if __name__ == "__main__":

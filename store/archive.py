@@ -6,7 +6,9 @@ an entry a line (docs/log-format.md).
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+import shlex
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from draft.events import SecretRevealed
@@ -16,7 +18,7 @@ from games.model import PlayerId
 from games.refusal import Refused, Unreadable
 from store import log
 from store.evening import Evening, evolve
-from store.kinds import ChainRenewed, decode
+from store.kinds import decode
 from store.names import PersonRow, false_names
 from store.project import tables_of
 from store.replay import rule_flaws, shape_flaws
@@ -27,7 +29,7 @@ _EXPORTED = "give a file that `snakebid event export` wrote"
 
 
 class Archive(NamedTuple):
-    """A whole event, outside a database."""
+    """A whole event, outside a database. `source` is the file it was read from, `card_line` where its card set stands."""
 
     stream: str
     slug: str
@@ -42,6 +44,8 @@ class Archive(NamedTuple):
     people: tuple[PersonRow, ...]
     sealed: tuple[bytes, ...]
     rows: tuple[log.LogRow, ...]
+    source: str = ""
+    card_line: int = 2
 
     @property
     def card_digest(self) -> str:
@@ -88,19 +92,30 @@ def _masked(secret: bytes, promise: str) -> bytes:
 
 
 def from_lines(lines: Iterable[str], source: str) -> Archive:
-    """Read an archive; `Unreadable` names the line. Hashes are not checked here (`check`)."""
+    """Read an archive; `Unreadable` names the line. Hashes are not checked here (`check`).
+
+    A last line that is cut off is left out: `check` says how much is missing.
+    """
     parts: dict[str, list[Mapping[str, Any]]] = {
         part: [] for part in ("snakebid", "card_set", "seq", "player", "sealed")
     }
-    for number, line in enumerate(lines, 1):
+    written = list(lines)
+    for number, line in enumerate(written, 1):
         if not line.strip():
             continue
         where = f"{source}:{number}"
-        value = _object(line, where)
+        try:
+            value = _object(line, where)
+        except Unreadable:
+            if number == len(written) and parts["card_set"]:
+                break
+            if number == len(written) and parts["snakebid"]:
+                raise Unreadable(f"{source} is cut off: its card set is not all there", _WHOLE) from None
+            raise
         part = next((part for part in parts if part in value), None)
         if part is None:
             raise Unreadable(f"{where}: not a line of an event export", _EXPORTED)
-        parts[part].append({**value, "": where})
+        parts[part].append({**value, "": where, "line": number})
     if len(parts["snakebid"]) != 1 or len(parts["card_set"]) != 1:
         raise Unreadable(f"{source} is not an event export", _EXPORTED)
     head, cards = parts["snakebid"][0], parts["card_set"][0]
@@ -122,29 +137,24 @@ def from_lines(lines: Iterable[str], source: str) -> Archive:
         people=tuple(_person(value) for value in parts["player"]),
         sealed=tuple(_secret(value) for value in parts["sealed"]),
         rows=tuple(_entry(value) for value in parts["seq"]),
+        source=source,
+        card_line=cards["line"],
     )
 
 
-def check(archive: Archive, *, rechain: bool = False) -> Evening:
+def check(archive: Archive, *, rechain: Collection[int] | None = None) -> Evening:
     """The evening that an archive tells of.
 
-    `Refused` if its chain is broken, cut or does not match what stands before it; `Unreadable` if its entries make no
-    sense. `rechain` lets a broken chain be.
+    `Refused` if its chain is broken, cut or does not match what stands before it, or its card set is another one;
+    `Unreadable` if its entries make no sense. `rechain` lets a broken chain be, and the names of those players
+    (`store.rechain.renamed`).
     """
-    if not rechain:
-        try:
-            head = log.check_chain(archive.stream, archive.rows)
-        except Unreadable as fault:
-            raise Refused(None, "broken-chain", "{fault}", _RECHAIN, fault=fault.message) from fault
-        if (len(archive.rows), head) != (archive.length, archive.head):
-            raise Refused(None, "broken-chain", "the first line promises {length} entries that end in {head}, and that is not what follows",
-                          _RECHAIN, length=archive.length, head=archive.head[:12])  # fmt: skip
-    _check_steps(archive)
+    if rechain is None:
+        assert_whole(archive)
+    check_readable(archive)
     begun = beginning(archive)
     steps = tuple(log.steps(archive.rows))
-    if (flaw := next(shape_flaws(steps), None)) is not None:
-        raise Unreadable(f"entry {flaw.seq} makes no sense: {flaw.what}", _UNEDITED)
-    if rechain and (flaw := next(rule_flaws(begun, steps), None)) is not None:
+    if rechain is not None and (flaw := next(rule_flaws(begun, steps), None)) is not None:
         raise Refused(None, "not-by-the-rules", "entry {seq} is not what the rules give: {what}",
                       "mend the entry, or take an export that was not edited", seq=flaw.seq, what=flaw.what)  # fmt: skip
     evening = begun
@@ -154,32 +164,68 @@ def check(archive: Archive, *, rechain: bool = False) -> Evening:
         tables_of(evening)
     except (LookupError, TypeError, ValueError, AttributeError, Refused) as fault:
         raise Unreadable(f"the entries do not make an event: {fault}", _UNEDITED) from fault
-    check_about(archive)
-    if not archive.rows or json.loads(archive.rows[0].data).get("card_digest") != archive.card_digest:
-        raise Refused(
-            None,
-            "other-cards",
-            "the card set is not the one that the event was created with",
-            "take an export that was not edited",
-        )
+    check_about(archive, rechain or ())
     return evening._replace(length=len(archive.rows), head=archive.head)
 
 
+def check_readable(archive: Archive) -> None:
+    """Whether entries have the fields of their kinds, in steps (`Unreadable`), and the card set is theirs (`Refused`)."""
+    if not archive.rows or _created(archive.rows[0]) != archive.card_digest:
+        raise Refused(None, "other-cards", "{where}: the card set was changed: it is not the one that the event was created with",
+                      "put that line in from another export of this event, or make this one again: snakebid event export FILE",
+                      where=f"{_called(archive)}:{archive.card_line}")  # fmt: skip
+    _check_steps(archive)
+    if (flaw := next(shape_flaws(log.steps(archive.rows)), None)) is not None:
+        raise Unreadable(f"entry {flaw.seq} makes no sense: {flaw.what}", _UNEDITED)
+
+
 _UNEDITED = "take an export that was not edited"
-_RECHAIN = (
-    "somebody changed the file; to take it in all the same, and have that recorded: event import --rechain"
-)
+_WHOLE = "take the whole file"
 
 
-def check_about(archive: Archive) -> None:
-    """Whether what stands before the entries is what they say: title, mode, time, and each player's name (`Refused` if not)."""
+def _called(archive: Archive) -> str:
+    return archive.source or "the export"
+
+
+def _created(row: log.LogRow) -> object:
+    """The digest of the card set that an event was created with."""
+    with suppress(ValueError, AttributeError):
+        return json.loads(row.data).get("card_digest")
+    return None
+
+
+def assert_whole(archive: Archive) -> None:
+    """Whether the entries are all there, and as they were written (`Refused` says what is wrong, and the way in)."""
+    way = f"snakebid event import {shlex.quote(archive.source)} --rechain"
+    file, there = _called(archive), len(archive.rows)
+    try:
+        head = log.check_chain(archive.stream, archive.rows)
+    except Unreadable as fault:
+        raise Refused(None, "broken-chain", "{file}: {fault}",
+                      "somebody changed the file; to take it in all the same, and have that recorded: {way}",
+                      file=file, fault=fault.message, way=way) from fault  # fmt: skip
+    if there < archive.length:
+        raise Refused(None, "cut-off", "{file} is cut off: {there} of its {length} entries are there",
+                      "take the whole file; to take in what is there, and have that recorded: {way}",
+                      file=file, there=there, length=archive.length, way=way)  # fmt: skip
+    if (there, head) != (archive.length, archive.head):
+        raise Refused(None, "broken-chain", "{file}: the first line promises {length} entries that end in {head}, and that is not what follows",
+                      "somebody changed the file; to take it in all the same, and have that recorded: {way}",
+                      file=file, length=archive.length, head=archive.head[:12], way=way)  # fmt: skip
+
+
+def check_about(archive: Archive, renamed: Collection[int] = ()) -> None:
+    """Whether what stands before the entries is what they say: title, mode, time, and each player's name (`Refused` if not).
+
+    Of `renamed` players the entries do not know the last name, because they are cut off.
+    """
     created = decode(archive.rows[0].kind, archive.rows[0].data) if archive.rows else None
     said = (archive.title, archive.mode, archive.created_at)
     if not isinstance(created, EventCreated) or (created.title, created.mode, archive.rows[0].at) != said:
         raise Refused(
             None, "other-head", "title, mode or time are not those that the event was created with", _UNEDITED
         )
-    for player in false_names(archive.rows, archive.people):
+    for player in (one for one in false_names(archive.rows, archive.people) if one not in renamed):
         raise Refused(
             None, "other-name", "the name of player {player} is not the one that was entered", _UNEDITED, player=player
         )  # fmt: skip
@@ -199,19 +245,6 @@ def beginning(archive: Archive) -> Evening:
     cards = read_card_set(archive.card_text, archive.card_set, archive.card_set)
     names = {PlayerId(person.player): person.name for person in archive.people}
     return Evening(archive.stream, archive.slug, archive.title, cards, names)
-
-
-def rechained(archive: Archive, at: str, by: str) -> Archive:
-    """The archive with a new chain over its entries, and an entry that says so."""
-    rows: list[log.LogRow] = []
-    head, broken = log.START, 0
-    for seq, row in enumerate(archive.rows, 1):
-        bare = row._replace(seq=seq, prev=head, hash="")
-        head = log.entry_hash(archive.stream, bare)
-        rows.append(bare._replace(hash=head))
-        broken = broken or (seq if head != row.hash else 0)
-    rows += log.sealed(archive.stream, len(rows) + 1, head, (at, by), [ChainRenewed(broken or len(rows) + 1)])
-    return archive._replace(rows=tuple(rows), length=len(rows), head=rows[-1].hash)
 
 
 def revealed_secrets(rows: Iterable[log.LogRow]) -> dict[str, bytes]:

@@ -1,7 +1,7 @@
-"""Backups beside the database: before every migration, and one for each hour in which something is entered.
+"""Backups beside the database: before every migration, for each hour of use, and at moments that nobody wants to repeat.
 
-`evening.db.2026-11-30T19.backup` is the database as it stood before the first entry of that hour (UTC); the last 10 are
-kept. `evening.db.v1.backup` is how it was before it was brought from schema 1 to the next. A backup is a whole database:
+`evening.db.2026-11-30T19.backup` is the database as it stood before the first entry of that hour (UTC), and
+`evening.db.2026-11-30T19-draft.backup` how it was in that hour when a draft had ended; the last 10 are kept. `evening.db.v1.backup` is how it was before it was brought from schema 1 to the next. A backup is a whole database:
 `--db` opens it, and copied over the broken one it takes its place (docs/decisions/0034).
 """
 
@@ -12,13 +12,19 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from store.evening import Evening
+
 KEPT = 10
-"""How many of the hourly backups are kept."""
+"""How many of the backups by hour are kept, those of moments among them."""
+
+TABLES = 6
+"""After so many tables of a draft there is a backup."""
 
 PATIENCE = 5
 """Seconds after which a backup that can't get on is given up: what is being entered must not wait for it."""
 
 _HOUR = re.compile(r"\d{4}-\d\d-\d\dT\d\d")
+_OF_HOUR = re.compile(_HOUR.pattern + r"(-[a-z0-9-]+)?")
 
 
 def hourly(connection: sqlite3.Connection, path: Path, at: str) -> Path | None:
@@ -34,22 +40,55 @@ def hourly(connection: sqlite3.Connection, path: Path, at: str) -> Path | None:
         if last is None or not _HOUR.fullmatch(hour) or last[:13] >= hour or target.exists():
             return None
         copy_to(connection, target)
-        for old in hourly_backups(path)[:-KEPT]:
-            old.unlink(missing_ok=True)
+        _thin_out(path)
         return target
     return None
 
 
+def at_moment(connection: sqlite3.Connection, path: Path, at: str, moment: str) -> Path | None:
+    """Back the database up as it stands at a moment of an evening; what the same hour has of the same moment is replaced.
+
+    Gives the file, or None for no moment. Never fails, as `hourly`.
+    """
+    if not moment or not _HOUR.fullmatch(at[:13]):
+        return None
+    with suppress(sqlite3.Error, OSError):
+        target = path.with_name(f"{path.name}.{at[:13]}-{moment}.backup")
+        copy_to(connection, target)
+        _thin_out(path)
+        return target
+    return None
+
+
+def moment_of(before: Evening, after: Evening) -> str:
+    """What has just been reached, as a word for the backup's name: a draft's end, some tables, the first and last result."""
+    if after.draft.ended and not before.draft.ended:
+        return "draft"
+    done, were = (max(0, len(evening.draft.tables) - 1) // TABLES for evening in (after, before))
+    if done > were and not after.draft.ended:
+        return f"table-{done * TABLES:02d}"
+    if after.desk.complete and not before.desk.complete:
+        return "end"
+    return "results" if after.desk.results.entered and not before.desk.results.entered else ""
+
+
+def _thin_out(path: Path) -> None:
+    """Let the last of the backups by hour be, and nothing older."""
+    for old in hourly_backups(path)[:-KEPT]:
+        old.unlink(missing_ok=True)
+
+
 def hourly_backups(path: Path) -> list[Path]:
-    """The hourly backups of a database, the oldest first."""
+    """The backups by hour of a database, the oldest first."""
     before, after = f"{path.name}.", ".backup"
-    return sorted(
-        found
-        for found in path.absolute().parent.iterdir()
-        if found.name.startswith(before)
-        and found.name.endswith(after)
-        and _HOUR.fullmatch(found.name[len(before) : -len(after)])
-    )
+    found = [
+        (path.stat().st_mtime_ns, path)
+        for path in path.absolute().parent.iterdir()
+        if path.name.startswith(before)
+        and path.name.endswith(after)
+        and _OF_HOUR.fullmatch(path.name[len(before) : -len(after)])
+    ]
+    return [one for _, one in sorted(found, key=lambda pair: (pair[1].name[: len(before) + 13], *pair))]
 
 
 def backups(path: Path) -> list[Path]:

@@ -70,7 +70,7 @@ def check_chain(stream: str, rows: Iterable[LogRow], after: int = 0, head: str =
     """Check that the entries follow each other; give the hash of the last (`Unreadable` names the first that doesn't)."""
     for row in rows:
         after += 1
-        if row.seq != after or row.prev != head or not _is_itself(stream, row):
+        if row.seq != after or row.prev != head or not is_itself(stream, row):
             fault = _fault(row, after, head)
             raise Unreadable(
                 f"the log is damaged at entry {after}: {fault}", "see what can be saved: snakebid doctor"
@@ -79,7 +79,7 @@ def check_chain(stream: str, rows: Iterable[LogRow], after: int = 0, head: str =
     return head
 
 
-def _is_itself(stream: str, row: LogRow) -> bool:
+def is_itself(stream: str, row: LogRow) -> bool:
     """Whether an entry is the one that its hash was made of."""
     try:
         return row.hash == entry_hash(stream, row)

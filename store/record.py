@@ -19,7 +19,7 @@ from games.cardimport import read_card_set
 from games.model import CardNumber, CardSet, PlayerId, fold_name
 from games.refusal import Refused, Unreadable
 from store import log
-from store.backup import hourly
+from store.backup import at_moment, hourly, moment_of
 from store.database import connect, readable, transaction
 from store.evening import Command, Evening, decide, evolve
 from store.kinds import LogEvent
@@ -90,8 +90,10 @@ class NewEvent(NamedTuple):
 class Store:
     """An open database. A context manager; keeps each event's state between calls and reads only what is new."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, moments: bool = True) -> None:
+        """Open it; without `moments` no backups are made at an evening's moments: for what is thrown away."""
         self.path = path
+        self._moments = moments
         self._connection = connect(path)
         self._known: dict[str, Evening] = {}
         self._others: dict[str, int] = {}
@@ -167,6 +169,8 @@ class Store:
                 project(self._connection, before, after)
         if not dry_run:
             self._remember(after)
+            if self._moments:
+                at_moment(self._connection, self.path, stamp.at, moment_of(before, after))
         return Recorded(before, after, events)
 
     def _decided(self, evening: Evening, plan: Plan, *, repeat: bool, covered: bool) -> tuple[LogEvent, ...]:

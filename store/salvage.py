@@ -1,33 +1,35 @@
 """What can still be read of a damaged database, event by event, and taken out of it. Nothing is written to the file."""
 
+import hashlib
 import json
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Mapping
 from contextlib import closing, suppress
 from itertools import groupby
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 from games.refusal import Refused, Unreadable
-from store import log
+from games.shelf import card_set_text, packaged_sets
+from store import log, pages
 from store.archive import Archive, check
 from store.database import APPLICATION_ID, MAGIC
 from store.kinds import decode
 from store.log import LogRow
 from store.names import PersonRow, mended, promised
-from store.wal import is_damaged
+from store.record import free_slug
+from store.wal import is_damaged, log_of
 from tournament.events import EventCreated
-
-_HEAD = 100
 
 
 class Saved(NamedTuple):
     """An event of a damaged file: how many entries of its log could be read in order, of how many that were written.
 
     `archive` holds them (None if too little is left); `whole` if nothing is missing, which no count can tell where the
-    write-ahead log is damaged.
+    write-ahead log is damaged. `gap` is the first entry that can't be read (0: none), `beyond`
+    how many after it can be, but hang on it.
     """
 
     slug: str
@@ -36,6 +38,8 @@ class Saved(NamedTuple):
     written: int
     archive: Archive | None
     whole: bool
+    gap: int = 0
+    beyond: int = 0
 
 
 def damage(path: Path) -> str:
@@ -63,7 +67,7 @@ def _head(path: Path) -> bytes:
     with suppress(OSError):
         if path.is_file():
             with path.open("rb") as file:
-                return file.read(_HEAD)
+                return file.read(pages.HEAD)
     return b""
 
 
@@ -93,52 +97,137 @@ def _with_head(path: Path, folder: Path) -> Path:
 
 
 def _salvaged(path: Path) -> tuple[Saved, ...]:
-    address = f"{path.resolve().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(address, uri=True, isolation_level=None)) as connection:
-        connection.text_factory = lambda data: data.decode("utf-8", "replace")
-        # Nothing can be written here; without it SQLite reads nothing of a file that is cut off.
-        connection.execute("PRAGMA writable_schema = ON")
-        events = "SELECT stream, slug, title, mode, used_at, length, head FROM event"
-        return tuple(_event(connection, row) for row in _whatever(connection, events))
-
-
-def _whatever(
-    connection: sqlite3.Connection, query: str, *values: str
-) -> Iterator[tuple[str | int | bytes, ...]]:
-    """The rows of a query up to where the file can't be read."""
+    found = _Found()
+    complete = False
     with suppress(sqlite3.Error):
-        yield from connection.execute(query, values)
+        complete = _by_sql(path, found)
+    saved = _events(found)
+    if complete and all(one.whole for one in saved):
+        return saved
+    for shape, row in pages.rows(path.read_bytes(), tuple(_SHAPES)):
+        found.take(_SHAPES[shape], row)
+    behind = not complete and log_of(path).exists() and log_of(path).stat().st_size > 0
+    return tuple(one._replace(whole=one.whole and not behind) for one in _events(found))
 
 
-def _event(connection: sqlite3.Connection, row: tuple[str | int | bytes, ...]) -> Saved:
-    stream, slug, title, mode, used_at, head = map(str, (*row[:5], row[6]))
-    written = row[5] if isinstance(row[5], int) else 0
-    rows = _in_order(stream, map(LogRow._make, _whatever(connection, log.SELECT, stream, "0")))
+def _by_sql(path: Path, found: "_Found") -> bool:
+    """Take what SQLite can read, from both ends; whether that is all there is."""
+    log_file = log_of(path)
+    alone = not log_file.exists()
+    complete = True
+    try:
+        address = f"{path.resolve().as_uri()}?mode=ro"
+        with closing(sqlite3.connect(address, uri=True, isolation_level=None)) as connection:
+            connection.text_factory = lambda data: data.decode("utf-8", "replace")
+            # Nothing can be written here; without it SQLite reads nothing of a file that is cut off.
+            connection.execute("PRAGMA writable_schema = ON")
+            for table, columns in _COLUMNS.items():
+                for order in ("", " DESC"):
+                    try:
+                        query = f"SELECT {columns} FROM {table} ORDER BY rowid{order}"
+                        for row in connection.execute(query):
+                            found.take(table, row)
+                        break
+                    except sqlite3.Error:
+                        complete = False
+    finally:
+        if alone:
+            _tidy(path)
+    return complete
+
+
+def _tidy(path: Path) -> None:
+    """Let SQLite take away the empty log that reading alone has left beside the file; it does so when it closes."""
+    with suppress(sqlite3.Error):
+        address = f"{path.resolve().as_uri()}?mode=rw"
+        with closing(sqlite3.connect(address, uri=True, isolation_level=None)) as connection:
+            connection.execute("SELECT COUNT(*) FROM sqlite_master")
+
+
+_COLUMNS = {
+    "event": "stream, slug, title, mode, open, created_at, used_at, length, head",
+    "log": f"stream, {log.COLUMNS}",
+    "person": "stream, player, name, salt, name_hash",
+    "sealed": 'stream, "commitment", secret',
+    "card_set": "digest, name, text",
+}
+_SHAPES = {"TTTTITTIT": "event", "TIITTTTTT": "log", "TITTT": "person", "TTB": "sealed", "TTT": "card_set"}
+"""Tables by the kinds of their columns, as `store.pages` tells them."""
+
+
+class _Found:
+    """Rows by table and key. Of two with one key the first counts; of two entries, the one that its hash was made of."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, dict[tuple[object, ...], pages.Row]] = {table: {} for table in _COLUMNS}
+
+    def take(self, table: str, row: pages.Row) -> None:
+        """Keep a row if it tells something new."""
+        there = self.rows[table]
+        key = row[:1] if table in ("event", "card_set") else row[:2]
+        if table == "log" and key in there and not _is_entry(there[key]) and _is_entry(row):
+            there[key] = row
+        there.setdefault(key, row)
+
+    def of(self, table: str, stream: object) -> list[pages.Row]:
+        """The rows of an event."""
+        return [row[1:] for row in self.rows[table].values() if row[0] == stream]
+
+
+def _is_entry(row: pages.Row) -> bool:
+    with suppress(ValueError, TypeError):
+        return log.is_itself(str(row[0]), LogRow._make(cast("tuple[Any, ...]", row[1:])))
+    return False
+
+
+def _events(found: _Found) -> tuple[Saved, ...]:
+    """All events, those too of which only the log was found."""
+    entries: dict[object, dict[int, LogRow]] = {stream: {} for (stream,) in found.rows["event"]}
+    for row in found.rows["log"].values():
+        if isinstance(row[1], int) and (row[0] in entries or _is_entry(row)):
+            entry = LogRow._make(cast("tuple[Any, ...]", row[1:]))
+            entries.setdefault(row[0], {})[row[1]] = entry
+    return tuple(_event(found, str(stream), rows) for stream, rows in entries.items())
+
+
+def _event(found: _Found, stream: str, entries: Mapping[int, LogRow]) -> Saved:
+    about = found.rows["event"].get((stream,), (stream, "", "", "", 1, "", "", max(entries, default=0), ""))
+    slug, title, mode, used_at, head = (str(about[at]) for at in (1, 2, 3, 6, 8))
+    written = about[7] if isinstance(about[7], int) else 0
+    rows = _in_order(stream, entries)
+    gap, beyond = (len(rows) + 1 if len(rows) < written else 0), len(entries) - len(rows)
     whole = len(rows) == written and bool(rows) and rows[-1].hash == head
     if not whole:
         rows = _whole_steps(rows)
     archive = None
     with suppress(LookupError, ValueError, TypeError, sqlite3.Error, Refused, Unreadable):
-        digest = str(json.loads(rows[0].data)["card_digest"])
-        card_set, text = next(
-            _whatever(connection, "SELECT name, text FROM card_set WHERE digest = ?", digest), ("", "")
+        card_set, text = _cards(found, str(json.loads(rows[0].data)["card_digest"]))
+        people = mended(
+            (PersonRow._make(cast("tuple[Any, ...]", row)) for row in found.of("person", stream)),
+            promised(rows),
         )
-        people = mended(map(PersonRow._make, _whatever(connection, _PEOPLE, stream)), promised(rows))
         title, mode = _created(rows[0], title, mode)
-        sealed = tuple(
-            bytes(secret[0]) for secret in _whatever(connection, "SELECT secret FROM sealed WHERE stream = ?", stream)
-            if isinstance(secret[0], bytes)
-        )  # fmt: skip
+        slug = slug or free_slug(title, {str(row[1]) for row in found.rows["event"].values()})
+        sealed = tuple(row[1] for row in found.of("sealed", stream) if isinstance(row[1], bytes))
         archive = Archive(
-            stream, slug, title, mode, rows[0].at, used_at, len(rows), rows[-1].hash, str(card_set), str(text),
+            stream, slug, title, mode, rows[0].at, used_at or rows[-1].at, len(rows), rows[-1].hash, card_set, text,
             people, sealed, rows,
         )  # fmt: skip
         check(archive)
-        return Saved(slug, title, len(rows), written, archive, whole)
-    return Saved(slug, title, len(rows), written, None, whole=False)
+        return Saved(slug, title, len(rows), written, archive, whole, gap, beyond)
+    return Saved(slug, title, len(rows), written, None, whole=False, gap=gap, beyond=beyond)
 
 
-_PEOPLE = "SELECT player, name, salt, name_hash FROM person WHERE stream = ?"
+def _cards(found: _Found, digest: str) -> tuple[str, str]:
+    """Name and text of an event's card set: from the file, else the one that comes with the program."""
+    for row in found.rows["card_set"].values():
+        if hashlib.sha256(str(row[2]).encode()).hexdigest() == digest:
+            return str(row[1]), str(row[2])
+    for name in packaged_sets():
+        _, text = card_set_text(name)
+        if hashlib.sha256(text.encode()).hexdigest() == digest:
+            return name, text
+    raise LookupError(digest)
 
 
 def _created(row: LogRow, title: str, mode: str) -> tuple[str, str]:
@@ -147,12 +236,12 @@ def _created(row: LogRow, title: str, mode: str) -> tuple[str, str]:
     return (event.title, event.mode) if isinstance(event, EventCreated) else (title, mode)
 
 
-def _in_order(stream: str, rows: Iterator[LogRow]) -> tuple[LogRow, ...]:
+def _in_order(stream: str, entries: Mapping[int, LogRow]) -> tuple[LogRow, ...]:
     """The entries from the first on, as far as each follows the one before it."""
     kept: list[LogRow] = []
     head = log.START
     with suppress(Unreadable, ValueError, TypeError):
-        for row in rows:
+        while (row := entries.get(len(kept) + 1)) is not None:
             head = log.check_chain(stream, (row,), len(kept), head)
             kept.append(row)
     return tuple(kept)

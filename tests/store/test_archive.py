@@ -137,3 +137,96 @@ def test_doctor_sees_a_name_that_was_changed_by_hand(table: Call, tmp_path: Path
     said = table("doctor")
     assert said.code == 1
     assert "Eve" in said.out
+
+
+def renamed_late(table: Call) -> list[str]:
+    """An export of which the last entries are an award taken back and a new name."""
+    played(table)
+    assert table("player", "rename", "Cy", "Cyril").code == 0
+    return lines(table)
+
+
+def taken_in(table: Call, tmp_path: Path, text: str) -> str:
+    """What is said when an export is taken in with --rechain; the database is healthy then, and so is its own export."""
+    file = tmp_path / "it's friday.jsonl"
+    file.write_text(text)
+    said = table("event", "import", file, "--rechain", db="other.db")
+    assert said.code == 0
+    assert table("doctor", db="other.db").code == 0
+    again = tmp_path / "again.jsonl"
+    assert table("event", "export", again, db="other.db").code == 0
+    assert table("verify", again).code == 0
+    return said.out
+
+
+@pytest.mark.parametrize("torn", [0, 20])
+def test_a_cut_off_export_says_what_is_missing_and_the_way_in(table: Call, tmp_path: Path, torn: int):
+    text = renamed_late(table)
+    entries = sum('"seq":' in line for line in text)
+    cut_off = "\n".join(text[:-2] + [text[-2][:torn]] * bool(torn))
+    file = tmp_path / "it's friday.jsonl"
+    file.write_text(cut_off)
+    for words in (("event", "import", file), ("verify", file)):
+        said = table(*words, db="other.db")
+        assert said.code == 1
+        assert f"friday.jsonl is cut off: {entries - 2} of its {entries} entries are there" in said.err
+        assert f"snakebid event import '{tmp_path}/it'\"'\"'s friday.jsonl' --rechain" in said.err
+    out = taken_in(table, tmp_path, cut_off)
+    assert f"2 of its {entries} entries are missing" in out
+    assert "Cyril: the entry with this name is missing; the name is entered anew." in out
+    assert "Cyril" in table("player", "list", db="other.db").out
+
+
+def test_a_step_of_which_the_end_is_missing_is_left_out_and_who_came_later(snakebid: Call, tmp_path: Path):
+    snakebid("event", "new", "Cup", "--mode", "round-robin", "--player", "Ada", "--player", "Ben")
+    snakebid("player", "add", "Cy")
+    text = lines(snakebid)
+    out = taken_in(snakebid, tmp_path, "\n".join(text[:-1]))
+    assert "Left out, because they came in later: Cy." in out
+
+
+def test_a_dealt_table_that_is_missing_takes_its_award_with_it(table: Call, tmp_path: Path):
+    for card in table("draft", "show", "--json").json["uncovered"]:
+        table("draft", "award", card["number"])
+    text = lines(table)
+    assert json.loads(text[-1])["kind"] == "table-dealt"
+    entries = json.loads(text[-1])["step"] - 1
+    out = taken_in(table, tmp_path, "\n".join(text[:-1]))
+    assert f"the file has none after entry {entries}." in out
+    assert "secret" not in out
+
+
+def test_a_draft_without_its_secret_is_told_that_it_cannot_go_on(table: Call, tmp_path: Path):
+    text = [line for line in lines(table) if "wrapped" not in line]
+    file = tmp_path / "friday.jsonl"
+    file.write_text("\n".join(text))
+    assert "no more tables can be dealt" in table("event", "import", file, db="other.db").out
+
+
+def test_rechain_names_the_entries_that_were_changed(table: Call, tmp_path: Path):
+    text = lines(played(table))
+    at = next(number for number, line in enumerate(text) if '"kind":"won"' in line)
+    seq = json.loads(text[at])["seq"]
+    text[at] = text[at].replace('"by":"tester"', '"by":"eve"')
+    assert f"Entry {seq} was changed after being written" in taken_in(table, tmp_path, "\n".join(text))
+
+
+@pytest.mark.parametrize("old", ["130,", "Quorum"])
+def test_a_changed_card_set_is_named_with_its_line(table: Call, tmp_path: Path, old: str):
+    text = lines(table)
+    text[1] = text[1].replace(old, "131," if old == "130," else "Quarum", 1)
+    file = tmp_path / "friday.jsonl"
+    file.write_text("\n".join(text))
+    for words in (("event", "import", file), ("event", "import", file, "--rechain"), ("verify", file)):
+        said = table(*words, db="other.db")
+        assert said.code == 1
+        assert "friday.jsonl:2: the card set was changed" in said.err
+        assert "another export of this event" in said.err
+
+
+def test_an_export_without_a_whole_card_set_is_cut_off(table: Call, tmp_path: Path):
+    file = tmp_path / "friday.jsonl"
+    file.write_text("\n".join(lines(table))[:2000])
+    said = table("verify", file)
+    assert said.code == 2
+    assert "friday.jsonl is cut off: its card set is not all there" in said.err
