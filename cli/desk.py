@@ -14,7 +14,7 @@ from cli.roster import bonuses_grid
 from cli.scoring import tie_breaks
 from cli.session import session, spoken
 from cli.show.grid import plain_lines, print_grids
-from cli.views import called, debt_rows, is_final, open_ties, standings, standings_json
+from cli.views import called, debt_rows, is_final, open_ties, standings, standings_json, way_to_decks
 from cli.words import whole
 from games.refusal import Refused, Unreadable
 from games.shelf import bazaar_rules
@@ -53,7 +53,7 @@ def debt(ctx: typer.Context) -> None:
     missing = [evening.names[row.player] for row in owed if row.debt is None]
     if missing:
         names = ", ".join(map(safe, missing))
-        note(say("no deck yet from {names}: snakebid deck submit PLAYER FILE").format(names=names))
+        note(say("no deck yet from {names}: {way}").format(names=names, way=way_to_decks(evening, say)))
 
 
 class Look(NamedTuple):
@@ -231,7 +231,8 @@ def _print_standings(evening: Evening, look: Look, say: Say) -> None:
     ]
     if missing:
         who = ", ".join(map(safe, missing))
-        note(say("no score without a deck: {names} (snakebid deck submit PLAYER FILE)").format(names=who))
+        none = say("no places before all decks are in; none yet from {names}: {way}")
+        note(none.format(names=who, way=way_to_decks(evening, say)))
     tied = open_ties(evening) if look.after is None else ()
     if evening.desk.complete and tied and tied[0].place == 1:
         names = ", ".join(safe(evening.names[player]) for player in tied[0].players)

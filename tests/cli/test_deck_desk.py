@@ -191,3 +191,25 @@ def test_the_finished_evening_among_the_samples_opens_and_is_what_was_played(sna
     assert snakebid("draft", "log", "--verify").code == 0
     head = json.loads(file.read_text(encoding="utf-8").splitlines()[0])["head"]
     assert head in snakebid("verify", file).out
+
+
+def test_B21_standings_show_no_place_while_a_deck_is_missing_and_who_won_stands_first(drafted: Call):
+    drafted("deck", "build", "Ada", "--submit")
+    drafted("schedule", "make")
+    assert drafted("match", "result", 1, 10, 95).code == 0
+    told = drafted("standings", "--json").json["standings"]
+    assert [(row["rank"], row["player"]) for row in told] == [(1, "Ben"), (2, "Ada")]
+    shown = drafted("standings")
+    lines = [line.split()[:2] for line in shown.out.splitlines() if "Ben" in line or "Ada" in line]
+    assert lines == [["-", "Ben"], ["-", "Ada"]]
+    assert "no places before all decks are in; none yet from Ben" in shown.err
+    assert drafted("tiebreak").out == "nobody is tied\n"
+
+
+def test_B20_debts_name_what_comes_before_the_decks(snakebid: Call):
+    snakebid("event", "new", "Early", "--seed", 7, "--player", "Ada", "--player", "Ben")
+    assert "snakebid draft start" in snakebid("debt").err
+    snakebid("draft", "start", "--first", "Ada")
+    assert "snakebid draft show" in snakebid("debt").err
+    snakebid("draft", "auto")
+    assert "snakebid deck submit PLAYER FILE" in snakebid("debt").err
