@@ -12,6 +12,7 @@ from cli.deckfile import whole_deck
 from cli.deckshow import show_deck
 from cli.files import write_whole
 from cli.out import note, safe, say_json
+from cli.roster import to_play
 from cli.session import Session, player_named, session
 from cli.views import debt_rows
 from draft.deckbuild import best_deck
@@ -24,6 +25,7 @@ from games.shelf import bazaar_rules, rule_set
 from store.database import path_of
 from store.evening import Evening
 from tournament.events import BAZAAR, SubmitDeck
+from tournament.state import waiting
 
 
 def show_player(ctx: typer.Context, name: str) -> None:
@@ -128,11 +130,17 @@ def _say(evening: Evening, player: PlayerId) -> None:
     if evening.desk.mode == BAZAAR:
         print(f"With {owed.spent} spent that is {owed.total}: a debt of {owed.debt} (B-21).")
     missing = [safe(name) for who, name in evening.names.items() if who not in evening.desk.decks]
-    print(
-        f"Still to come: {', '.join(missing)}"
-        if missing
-        else "All decks are in. Next: snakebid schedule make"
-    )
+    print(f"Still to come: {', '.join(missing)}" if missing else f"All decks are in. {_next(evening)}")
+
+
+def _next(evening: Evening) -> str:
+    """What comes after the decks: the schedule, if there is none yet, then its matches, then the standings."""
+    if not evening.desk.fixtures:
+        return "Next: snakebid schedule make"
+    left = waiting(evening.desk)
+    if left:
+        return f"Next: snakebid match result {left[0].match} POINTS POINTS ({to_play(len(left)).rstrip('.')})"
+    return "All matches are played: snakebid standings"
 
 
 def build(ctx: typer.Context, player: str, aim: str, output: Path | None, *, hand_it_in: bool) -> None:

@@ -3,12 +3,12 @@
 from typing import NamedTuple
 
 from cli.fixtures import match_json, result_text
-from cli.out import safe, say_json
+from cli.out import Say, safe, say_json
 from cli.roster import to_play
 from cli.session import Session, spoken
 from scoring.guard import unlikely
 from store.evening import Evening
-from tournament.events import PLAYED, CorrectResult, EnterResult, VoidResult
+from tournament.events import BAZAAR, PLAYED, CorrectResult, EnterResult, VoidResult
 from tournament.state import fixture, waiting
 
 
@@ -38,6 +38,32 @@ def say_match(now_open: Session, evening: Evening, number: int, word: str) -> No
 
 WORDS = ("corrected", "void", "moved")
 """What was done to a match that was not entered for the first time."""
+
+
+def too_early(before: Evening, number: int, say: Say = str) -> str:
+    """What to know about a result of a Bazaar that comes before all decks are in (B-20, B-21); empty if nothing.
+
+    It is taken all the same, because a match may have been played already; but it fixes the decks that are in.
+    """
+    desk = before.desk
+    if desk.mode != BAZAAR:
+        return ""
+    if not before.draft.ended:
+        early = say(
+            "the draft is not over, and a result fixes the decks that are in (B-21); if it came too early: match void {match}"
+        )
+        return early.format(match=number)
+    missing = [
+        safe(name)
+        for who, name in before.names.items()
+        if who not in desk.decks and who not in desk.withdrawn
+    ]
+    if desk.results.entered or not missing:
+        return ""
+    first = say(
+        "with the first result, decks that are in can't be changed (B-21), and none is in yet from {names}; if it came too early: match void {match}"
+    )
+    return first.format(names=", ".join(missing), match=number)
 
 
 class _Side(NamedTuple):

@@ -12,10 +12,11 @@ from cli.roster import to_play
 from cli.session import session
 from cli.show.grid import print_grids
 from cli.swiss import Round, pair_next
+from cli.views import way_to_decks
 from cli.words import whole
 from scoring.grid import Column, Grid
 from store.evening import Evening
-from tournament.events import SWISS, MakeSchedule
+from tournament.events import BAZAAR, SWISS, MakeSchedule
 from tournament.state import waiting
 
 app = App(help="Who meets whom, and when.")
@@ -48,6 +49,8 @@ def make(
             evening = pair_next(now_open, asked)
         else:
             evening = now_open.record(lambda _: command).evening
+    if evening.desk.mode == BAZAAR and not evening.draft.ended:
+        note(way_to_decks(evening, speaker(now_open.settings.lang)))
     if now_open.settings.json:
         say_json(schedule_json(evening))
     else:

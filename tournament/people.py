@@ -199,14 +199,7 @@ def _room(mode: str, count: int) -> None:
 def _deck(state: Desk, command: SubmitDeck) -> tuple[CardNumber, ...]:
     """The cards left over of a deck that may be handed in (B-20, D-3); elsewhere than in a Bazaar, the sideboard."""
     checks.player(state, command.player)
-    if command.player in state.decks and state.results.entered:
-        raise Refused(
-            "B-21",
-            "deck-fixed",
-            "{who} has handed in a deck, and the tournament has begun",
-            "decks can be replaced only before the first result",
-            who=Who(command.player),
-        )
+    _deck_may_change(state, command.player)
     twice = checks.doubled(command.cards)
     if twice is not None:
         raise Refused(
@@ -228,6 +221,28 @@ def _deck(state: Desk, command: SubmitDeck) -> tuple[CardNumber, ...]:
             who=Who(command.player),
         )
     return _from_pool(command, command.pool)
+
+
+def _deck_may_change(state: Desk, player: PlayerId) -> None:
+    """A deck that is in stays as it is from the first result on (B-21); who has none can still hand one in."""
+    if player not in state.decks or not state.results.entered:
+        return
+    raise Refused(
+        "B-21",
+        "deck-fixed",
+        "{who} has handed in a deck, and the tournament has begun",
+        "decks can be changed only before the first result; if it came too early: match void {matches}"
+        if state.results.entered == 1
+        else "decks can be changed only before the first result; there are results of matches {matches}, and each would have to go: match void MATCH",
+        who=Who(player),
+        matches=_with_results(state),
+    )
+
+
+def _with_results(state: Desk) -> tuple[int | str, ...]:
+    """Numbers of matches that have a result; of many, the first few."""
+    numbers = [match for match, _ in state.results.each()]
+    return (*numbers[:6], "\N{HORIZONTAL ELLIPSIS}") if len(numbers) > 6 else tuple(numbers)
 
 
 def _from_pool(command: SubmitDeck, pool: tuple[CardNumber, ...]) -> tuple[CardNumber, ...]:

@@ -213,3 +213,49 @@ def test_B20_debts_name_what_comes_before_the_decks(snakebid: Call):
     assert "snakebid draft show" in snakebid("debt").err
     snakebid("draft", "auto")
     assert "snakebid deck submit PLAYER FILE" in snakebid("debt").err
+
+
+def test_B21_a_result_before_the_end_of_the_draft_says_what_it_fixes_and_how_to_take_it_back(snakebid: Call):
+    snakebid("event", "new", "Early", "--seed", 7, "--player", "Ada", "--player", "Ben")
+    assert "the draft comes first: snakebid draft start" in snakebid("schedule", "make").err
+    said = snakebid("match", "result", 1, 120, 95)
+    assert said.code == 0
+    assert "the draft is not over" in said.err
+    assert "match void 1" in said.err
+
+
+def test_B21_the_first_result_says_which_decks_are_missing(drafted: Call):
+    drafted("deck", "build", "Ada", "--submit")
+    drafted("schedule", "make")
+    said = drafted("match", "result", 1, 120, 95)
+    assert "none is in yet from Ben; if it came too early: match void 1" in said.err
+
+
+def test_B21_a_deck_that_a_result_has_fixed_names_the_result_to_take_back(drafted: Call):
+    for name in ("Ada", "Ben"):
+        drafted("deck", "build", name, "--submit")
+    drafted("schedule", "make")
+    assert drafted("match", "result", 1, 20, 95).err == "event: over\n"
+    said = drafted("deck", "build", "Ada", "--submit")
+    assert said.code == 1
+    assert "match void 1" in said.err
+    assert drafted("match", "void", 1).code == 0
+    assert drafted("deck", "build", "Ada", "--submit").code == 0
+
+
+@pytest.mark.parametrize(
+    ("before", "then"),
+    [
+        ((), "Next: snakebid schedule make"),
+        ((("schedule", "make"),), "Next: snakebid match result 1 POINTS POINTS (1 match to play)"),
+        (
+            (("schedule", "make"), ("match", "result", 1, 20, 95)),
+            "All matches are played: snakebid standings",
+        ),
+    ],
+)
+def test_B22_what_comes_after_the_last_deck_fits_what_is_there(drafted: Call, before, then: str):
+    for words in before:
+        assert drafted(*words).code == 0
+    assert "Still to come: Ben" in drafted("deck", "build", "Ada", "--submit").out
+    assert drafted("deck", "build", "Ben", "--submit").out.splitlines()[-1] == f"All decks are in. {then}"
