@@ -24,7 +24,7 @@ from games.refusal import Refused, Unreadable
 from games.shelf import bazaar_rules, rule_set
 from store.database import path_of
 from store.evening import Evening
-from tournament.events import BAZAAR, SubmitDeck
+from tournament.events import BAZAAR, RetractDeck, SubmitDeck
 from tournament.state import waiting
 
 
@@ -75,6 +75,23 @@ def hand_in(now_open: Session, player: str, deck: Deck) -> None:
         say_json({"event": evening.slug, **deck_json(evening, who), "dry_run": now_open.settings.dry_run})
         return
     _say(evening, who)
+
+
+def retract(ctx: typer.Context, player: str, why: str) -> None:
+    """Take a deck back that was handed in too early; once none is in, the draft can be corrected again (B-20)."""
+    with session(ctx) as now_open:
+        recorded = now_open.record(lambda evening: RetractDeck(player_named(evening, player), why))
+    evening = recorded.evening
+    left = [name for who, name in evening.names.items() if who in evening.desk.decks]
+    if now_open.settings.json:
+        name = evening.names[player_named(evening, player)]
+        say_json({"event": evening.slug, "player": name, "decks": left, "dry_run": now_open.settings.dry_run})
+        return
+    print(f"{safe(evening.names[player_named(evening, player)])} has no deck in any more.")
+    if left:
+        print(f"Decks that are in: {', '.join(map(safe, left))}")
+    elif evening.desk.mode == BAZAAR:
+        print("No deck is in: the draft can be corrected (draft amend, draft undo).")
 
 
 def submission(evening: Evening, player: PlayerId, deck: Deck) -> SubmitDeck:

@@ -1,4 +1,4 @@
-"""Players and their decks: joining, renaming, seats, withdrawing, coming back, handing in (B-20, D-3)."""
+"""Players and their decks: joining, renaming, seats, withdrawing, coming back, handing in and taking back (B-20, D-3)."""
 
 from collections.abc import Iterable
 from types import MappingProxyType
@@ -22,6 +22,7 @@ from tournament.events import (
     AddPlayer,
     ArrangeSeats,
     CreateEvent,
+    DeckRetracted,
     DeckSubmitted,
     DeskEvent,
     EventCreated,
@@ -32,6 +33,7 @@ from tournament.events import (
     PlayerReturned,
     PlayerWithdrawn,
     RenamePlayer,
+    RetractDeck,
     ReturnPlayer,
     ScoringChosen,
     SeatsArranged,
@@ -76,6 +78,9 @@ def decide(state: Desk, command: PlayerCommand) -> tuple[DeskEvent, ...]:
         case SubmitDeck(player, name, cards, points, limit):
             left = _deck(state, command)
             return (DeckSubmitted(player, name, cards, left, points, limit),)
+        case RetractDeck(player, why):
+            _deck_there(state, player)
+            return (DeckRetracted(player, why),)
         case _:
             assert_never(command)
 
@@ -98,6 +103,9 @@ def evolve(state: Desk, event: PlayerEvent) -> Desk:
         case DeckSubmitted(player, name, cards, left, points, limit):
             deck = Deck(name, _cards(cards), _cards(left), points, limit)
             return state._replace(decks=MappingProxyType({**state.decks, PlayerId(player): deck}))
+        case DeckRetracted(player):
+            kept = {who: deck for who, deck in state.decks.items() if who != player}
+            return state._replace(decks=MappingProxyType(kept))
         case _:
             assert_never(event)
 
@@ -221,6 +229,14 @@ def _deck(state: Desk, command: SubmitDeck) -> tuple[CardNumber, ...]:
             who=Who(command.player),
         )
     return _from_pool(command, command.pool)
+
+
+def _deck_there(state: Desk, player: PlayerId) -> None:
+    """The player has a deck, and it may still change."""
+    checks.player(state, player)
+    if player not in state.decks:
+        raise Refused("B-20", "no-deck", "{who} has no deck in", "see who has: player list", who=Who(player))
+    _deck_may_change(state, player)
 
 
 def _deck_may_change(state: Desk, player: PlayerId) -> None:

@@ -259,3 +259,38 @@ def test_B22_what_comes_after_the_last_deck_fits_what_is_there(drafted: Call, be
         assert drafted(*words).code == 0
     assert "Still to come: Ben" in drafted("deck", "build", "Ada", "--submit").out
     assert drafted("deck", "build", "Ben", "--submit").out.splitlines()[-1] == f"All decks are in. {then}"
+
+
+def test_B20_a_price_is_corrected_after_the_decks_are_taken_back(drafted: Call, tmp_path: Path):
+    auction = next(row for row in drafted("draft", "log", "--json").json["entries"] if row["kind"] == "won")
+    price = ("draft", "amend", auction["seq"], "--to", auction["data"]["player"], "--for", 500)
+    for name in ("Ada", "Ben"):
+        drafted("deck", "build", name, "--submit")
+    closed = drafted(*price)
+    assert closed.code == 1
+    assert "deck retract PLAYER" in closed.err
+    assert "Decks that are in: Ben" in drafted("deck", "retract", "Ada", "--why", "a price was wrong").out
+    assert drafted("deck", "retract", "Ben", "--json").json == {
+        "event": "over",
+        "player": "Ben",
+        "decks": [],
+        "dry_run": False,
+    }
+    before = drafted("debt", "--json").json["players"]
+    assert all(row["deck_points"] is None for row in before)
+    amended = drafted(*price)
+    assert amended.code == 0, amended
+    assert drafted("debt", "--json").json["players"] != before
+    for name in ("Ada", "Ben"):
+        assert drafted("deck", "build", name, "--submit").code == 0
+    assert drafted("doctor").code == 0
+    assert drafted("event", "export", tmp_path / "over.jsonl").code == 0
+    assert drafted("verify", tmp_path / "over.jsonl").code == 0
+
+
+def test_B21_once_there_is_a_result_the_closed_draft_names_it_first(drafted: Call):
+    drafted("deck", "build", "Ada", "--submit")
+    drafted("schedule", "make")
+    drafted("match", "result", 1, 20, 95)
+    assert "first the results would have to go (match void MATCH)" in drafted("draft", "undo").err
+    assert "match void 1" in drafted("deck", "retract", "Ada").err
