@@ -22,6 +22,7 @@ from scoring.export import cross_table, debt_records, debts_grid, standings_grid
 from scoring.grid import Grid, leading, to_csv, to_markdown
 from store.evening import Evening
 from tournament.events import BAZAAR, LIVE_MODES
+from tournament.state import played as played_matches
 from tournament.state import rows, waiting
 
 debt_app = App(help="What each player owes.")
@@ -213,7 +214,7 @@ def _title(evening: Evening, turn: int | None, say: Say) -> str:
     if desk.mode in LIVE_MODES:
         return f"{evening.title} · {say('final') if final else say('so far')}"
     after = say("final after {played} of {all} matches") if final else say("after {played} of {all} matches")
-    played = desk.results.entered
+    played = sum(1 for _ in played_matches(desk))
     return f"{evening.title} · {after.format(played=played, all=played + len(waiting(desk)))}"
 
 

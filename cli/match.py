@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.common import App
-from cli.matchlook import say_match, too_early, unlikely_result
+from cli.matchlook import pointless, say_match, too_early, unlikely_result
 from cli.matchsheet import sheets_of
 from cli.out import counted, note, safe, say_json
 from cli.session import Session, player_named, session, spoken
@@ -17,6 +17,7 @@ from games.refusal import Refused, Unreadable
 from store.evening import Evening
 from tournament.checks import known_match
 from tournament.events import (
+    BAZAAR,
     DOUBLE_FORFEIT,
     DRAWN,
     FORFEIT_A,
@@ -282,6 +283,11 @@ def _record(now_open: Session, command: EnterResult | CorrectResult | VoidResult
     said = unlikely_result(now_open.evening, command)
     if said:
         _ask(now_open, said)
+    empty = pointless(now_open.evening, command, spoken(now_open.settings))
+    if empty and now_open.evening.desk.mode == BAZAAR:
+        _ask(now_open, empty)
+    elif empty:
+        note(empty)
     word = {CorrectResult: "corrected", VoidResult: "void"}.get(type(command), "")
     recorded = now_open.record(lambda _: command)
     say_match(now_open, recorded.evening, command.match, word)
@@ -296,7 +302,7 @@ def _note_early(now_open: Session, before: Evening, match: int) -> None:
 
 
 def _ask(now_open: Session, said: str) -> None:
-    """Ask back about a result that is far outside what the decks allow; a dry run only says it."""
+    """Ask back about a result that is hardly meant so; a dry run only says it."""
     if now_open.settings.dry_run:
         note(safe(said))
     else:

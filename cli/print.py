@@ -11,7 +11,7 @@ import typer
 from cli.common import App
 from cli.desk import standings_grids
 from cli.files import refuse_there, write_bytes
-from cli.fixtures import byes, cancelled
+from cli.fixtures import byes, cancelled, result_text
 from cli.out import counted, note, safe, say_json
 from cli.session import Session, session
 from cli.views import debt_rows
@@ -145,10 +145,9 @@ def _games(evening: Evening, typed: str | None) -> list[Fixture]:
 def _match(evening: Evening, game: Fixture) -> "PaperMatch":
     from cli.paper import PaperMatch
 
-    result = evening.desk.results.get(game.match)
-    points = None if result is None else (result.points_a, result.points_b)
+    result = result_text(evening, game.match)
     names = evening.names
-    return PaperMatch(game.match, game.round, game.table, game.start, names[game.a], names[game.b], points)
+    return PaperMatch(game.match, game.round, game.table, game.start, names[game.a], names[game.b], result)
 
 
 def _rounds(evening: Evening, games: list[Fixture]) -> "list[PaperRound]":

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from cli.common import App
-from cli.fixtures import result_text, schedule_json
+from cli.fixtures import result_text, schedule_json, who_withdrew
 from cli.lang import in_language, speaker
 from cli.out import Say, note, say_json
 from cli.roster import to_play
@@ -149,7 +149,5 @@ def schedule_grid(evening: Evening, say: Say = str) -> Grid:
 
 def _said(evening: Evening, game: dict[str, Any], say: Say) -> str:
     if game["cancelled"]:
-        fixture, gone = evening.desk.fixtures[game["match"] - 1], evening.desk.withdrawn
-        who = [evening.names[player] for player in (fixture.a, fixture.b) if player in gone]
-        return say("{who} withdrew").format(who=f" {say('and')} ".join(who))
+        return who_withdrew(evening, game["match"], say)
     return result_text(evening, game["match"], say) or "- : -"

@@ -12,8 +12,18 @@ from typing import NamedTuple
 
 from games.model import PlayerId, Points, fold_name
 from games.refusal import Unreadable
-from tournament.events import EnterResult
-from tournament.state import Desk, Fixture
+from tournament.events import (
+    DOUBLE_FORFEIT,
+    DOUBLE_LOSS,
+    DRAWN,
+    FORFEIT_A,
+    FORFEIT_B,
+    PLAYED,
+    WON_A,
+    WON_B,
+    EnterResult,
+)
+from tournament.state import Desk, Fixture, Result
 
 HEADS = {
     "round": ("round", "runde", "fordulo", "kor"),
@@ -151,7 +161,7 @@ def intake(state: Desk, results: Iterable[ResultLine], find: Callable[[str], Pla
             faults.append(
                 Conflict(
                     row.line,
-                    f"match {command.match} has the result {there.points_a} to {there.points_b}; to correct it: match edit {command.match} POINTS POINTS",
+                    f"match {command.match} {_there(there, state.fixtures[command.match - 1], row, find(row.a))}; to correct it: match edit {command.match} POINTS POINTS",
                 )
             )
         elif before is None:
@@ -183,6 +193,22 @@ def _command(
     game = _meant(state, games, players[0])
     points = (row.points_a, row.points_b) if game.a == players[0] else (row.points_b, row.points_a)
     return EnterResult(game.match, *points)
+
+
+def _there(there: Result, game: Fixture, row: ResultLine, first: PlayerId) -> str:
+    """The result that is there, in words if it is more than its points."""
+    if there.how == PLAYED:
+        return f"has the result {there.points_a} to {there.points_b}"
+    a, b = (row.a, row.b) if game.a == first else (row.b, row.a)
+    return {
+        WON_A: f"was won by {a!r}",
+        WON_B: f"was won by {b!r}",
+        DRAWN: "is drawn",
+        FORFEIT_A: f"was given up by {a!r}",
+        FORFEIT_B: f"was given up by {b!r}",
+        DOUBLE_FORFEIT: "was given up by both",
+        DOUBLE_LOSS: "was lost by both",
+    }.get(there.how, "is entered as not played")
 
 
 def _no_meeting(row: ResultLine, elsewhere: Sequence[Fixture]) -> str:

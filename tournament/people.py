@@ -152,7 +152,11 @@ def may_withdraw(state: Desk, player: PlayerId) -> None:
     checks.player(state, player)
     if player in state.withdrawn:
         raise Refused(
-            None, "withdrawn", "{who} has withdrawn already", "to come back: player return", who=Who(player)
+            None,
+            "withdrawn",
+            "{who} has withdrawn already",
+            "to come back: player return {who}",
+            who=Who(player),
         )
 
 

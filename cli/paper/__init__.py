@@ -25,7 +25,7 @@ WIDE_TABLE = 12
 
 
 class PaperMatch(NamedTuple):
-    """A match as it is printed. `points` are both players' points, or None while it is not played."""
+    """A match as it is printed. `result` is what it came to, in points or words; empty while it is not played."""
 
     match: int
     round: int
@@ -33,7 +33,7 @@ class PaperMatch(NamedTuple):
     start: str | None
     a: str
     b: str
-    points: tuple[int, int] | None = None
+    result: str = ""
 
 
 class PaperRound(NamedTuple):
@@ -148,18 +148,13 @@ def _set(document: Json) -> bytes:
 
 
 def _pairing(game: PaperMatch) -> list[str]:
-    result = (
-        ""
-        if game.points is None
-        else f"{game.points[0]}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{game.points[1]}"
-    )
     return [
         str(game.match),
         str(game.table or ""),
         game.start or "",
         visible(game.a),
         visible(game.b),
-        result,
+        visible(game.result).replace(" : ", "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"),
     ]
 
 
