@@ -186,9 +186,9 @@ def crosses(evening: Evening, after: int | None = None) -> Grid:
     return cross_table(order, rows(evening.desk, after), called(evening))
 
 
-def standings_grids(evening: Evening) -> list[Grid]:
+def standings_grids(evening: Evening, say: Say = str) -> list[Grid]:
     """Standings, cross-table, and bonuses if there are any: what is printed."""
-    return _grids(evening, Look(cross=True))
+    return _grids(evening, Look(cross=True), say)
 
 
 def _grids(evening: Evening, look: Look, say: Say = str) -> list[Grid]:
