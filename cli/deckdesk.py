@@ -12,6 +12,7 @@ from cli.deckfile import whole_deck
 from cli.deckshow import show_deck
 from cli.files import write_whole
 from cli.out import note, safe, say_json
+from cli.roster import to_play
 from cli.session import Session, player_named, session
 from cli.views import debt_rows
 from draft.deckbuild import best_deck
@@ -19,11 +20,12 @@ from games.decklist.read import named
 from games.decklist.write import write_deck
 from games.legality import judge
 from games.model import CardNumber, Deck, Entry, PlayerId
-from games.refusal import Refused, Unreadable
+from games.refusal import Refused, Unreadable, Who
 from games.shelf import bazaar_rules, rule_set
 from store.database import path_of
 from store.evening import Evening
-from tournament.events import BAZAAR, SubmitDeck
+from tournament.events import BAZAAR, RetractDeck, SubmitDeck
+from tournament.state import waiting
 
 
 def show_player(ctx: typer.Context, name: str) -> None:
@@ -56,7 +58,9 @@ def submit(ctx: typer.Context, player: str, file: str) -> None:
     with session(ctx) as now_open:
         cards = now_open.evening.cards
         player_named(now_open.evening, player)  # an unknown one is said before the file is read
-        deck = named(whole_deck(file, cards, own_cards=False), stem(file))
+        deck = named(
+            whole_deck(file, cards, own_cards=False, way="put them right and hand it in again"), stem(file)
+        )
         hand_in(now_open, player, deck)
 
 
@@ -75,6 +79,23 @@ def hand_in(now_open: Session, player: str, deck: Deck) -> None:
     _say(evening, who)
 
 
+def retract(ctx: typer.Context, player: str, why: str) -> None:
+    """Take a deck back that was handed in too early; once none is in, the draft can be corrected again (B-20)."""
+    with session(ctx) as now_open:
+        recorded = now_open.record(lambda evening: RetractDeck(player_named(evening, player), why))
+    evening = recorded.evening
+    left = [name for who, name in evening.names.items() if who in evening.desk.decks]
+    if now_open.settings.json:
+        name = evening.names[player_named(evening, player)]
+        say_json({"event": evening.slug, "player": name, "decks": left, "dry_run": now_open.settings.dry_run})
+        return
+    print(f"{safe(evening.names[player_named(evening, player)])} has no deck in any more.")
+    if left:
+        print(f"Decks that are in: {', '.join(map(safe, left))}")
+    elif evening.desk.mode == BAZAAR:
+        print("No deck is in: the draft can be corrected (draft amend, draft undo).")
+
+
 def submission(evening: Evening, player: PlayerId, deck: Deck) -> SubmitDeck:
     """The command that hands a deck in, with what the draft knows of its player's pool."""
     numbers = deck.numbers()
@@ -82,10 +103,22 @@ def submission(evening: Evening, player: PlayerId, deck: Deck) -> SubmitDeck:
     if evening.desk.mode == BAZAAR:
         size = bazaar_rules().deck_size
         pool = evening.pool(player)
+        _not_of_another(evening, player, numbers)
         return SubmitDeck(
             player, deck.name, numbers, points, pool=pool, drafted=evening.draft.ended, size=size
         )
     return SubmitDeck(player, deck.name, numbers, points, left=_judged_sideboard(evening, deck))
+
+
+def _not_of_another(evening: Evening, player: PlayerId, numbers: tuple[CardNumber, ...]) -> None:
+    """A deck whose cards were all acquired by one other player is that player's: a slip of the hand (D-3)."""
+    others = (other for other in evening.names if other != player)
+    owner = next((other for other in others if numbers and set(numbers) <= set(evening.pool(other))), None)
+    if owner is not None:
+        raise Refused(
+            "D-3", "not-in-pool", "this is a deck of {owner}: all its cards were acquired by {owner}, none by {who}",
+            "hand it in for {owner}: deck submit {owner} FILE", owner=Who(owner), who=Who(player),
+        )  # fmt: skip
 
 
 def _judged_sideboard(evening: Evening, deck: Deck) -> tuple[CardNumber, ...]:
@@ -128,11 +161,17 @@ def _say(evening: Evening, player: PlayerId) -> None:
     if evening.desk.mode == BAZAAR:
         print(f"With {owed.spent} spent that is {owed.total}: a debt of {owed.debt} (B-21).")
     missing = [safe(name) for who, name in evening.names.items() if who not in evening.desk.decks]
-    print(
-        f"Still to come: {', '.join(missing)}"
-        if missing
-        else "All decks are in. Next: snakebid schedule make"
-    )
+    print(f"Still to come: {', '.join(missing)}" if missing else f"All decks are in. {_next(evening)}")
+
+
+def _next(evening: Evening) -> str:
+    """What comes after the decks: the schedule, if there is none yet, then its matches, then the standings."""
+    if not evening.desk.fixtures:
+        return "Next: snakebid schedule make"
+    left = waiting(evening.desk)
+    if left:
+        return f"Next: snakebid match result {left[0].match} POINTS POINTS ({to_play(len(left)).rstrip('.')})"
+    return "All matches are played: snakebid standings"
 
 
 def build(ctx: typer.Context, player: str, aim: str, output: Path | None, *, hand_it_in: bool) -> None:

@@ -27,6 +27,20 @@ def submit(
     deckdesk.submit(ctx, player, file)
 
 
+@app.add("retract", "snakebid deck retract Ada --why 'a price was wrong'")
+def retract(
+    ctx: typer.Context,
+    player: PlayerName,
+    why: Annotated[
+        str, typer.Option("--why", metavar="TEXT", help="The reason; it is kept in the log.")
+    ] = "",
+) -> None:
+    """Take a deck back, before the first result (B-21). Once none is in, `draft amend` and `draft undo` work again."""
+    from cli import deckdesk
+
+    deckdesk.retract(ctx, player, why)
+
+
 @app.add("build", "snakebid deck build Ada --output ada.txt")
 def build(
     ctx: typer.Context,

@@ -14,7 +14,7 @@ from cli.roster import bonuses_grid
 from cli.scoring import tie_breaks
 from cli.session import session, spoken
 from cli.show.grid import plain_lines, print_grids
-from cli.views import called, debt_rows, is_final, open_ties, standings, standings_json
+from cli.views import called, debt_rows, is_final, open_ties, standings, standings_json, way_to_decks
 from cli.words import whole
 from games.refusal import Refused, Unreadable
 from games.shelf import bazaar_rules
@@ -22,6 +22,7 @@ from scoring.export import cross_table, debt_records, debts_grid, standings_grid
 from scoring.grid import Grid, leading, to_csv, to_markdown
 from store.evening import Evening
 from tournament.events import BAZAAR, LIVE_MODES
+from tournament.state import played as played_matches
 from tournament.state import rows, waiting
 
 debt_app = App(help="What each player owes.")
@@ -53,7 +54,7 @@ def debt(ctx: typer.Context) -> None:
     missing = [evening.names[row.player] for row in owed if row.debt is None]
     if missing:
         names = ", ".join(map(safe, missing))
-        note(say("no deck yet from {names}: snakebid deck submit PLAYER FILE").format(names=names))
+        note(say("no deck yet from {names}: {way}").format(names=names, way=way_to_decks(evening, say)))
 
 
 class Look(NamedTuple):
@@ -185,9 +186,9 @@ def crosses(evening: Evening, after: int | None = None) -> Grid:
     return cross_table(order, rows(evening.desk, after), called(evening))
 
 
-def standings_grids(evening: Evening) -> list[Grid]:
+def standings_grids(evening: Evening, say: Say = str) -> list[Grid]:
     """Standings, cross-table, and bonuses if there are any: what is printed."""
-    return _grids(evening, Look(cross=True))
+    return _grids(evening, Look(cross=True), say)
 
 
 def _grids(evening: Evening, look: Look, say: Say = str) -> list[Grid]:
@@ -213,7 +214,7 @@ def _title(evening: Evening, turn: int | None, say: Say) -> str:
     if desk.mode in LIVE_MODES:
         return f"{evening.title} · {say('final') if final else say('so far')}"
     after = say("final after {played} of {all} matches") if final else say("after {played} of {all} matches")
-    played = desk.results.entered
+    played = sum(1 for _ in played_matches(desk))
     return f"{evening.title} · {after.format(played=played, all=played + len(waiting(desk)))}"
 
 
@@ -231,7 +232,8 @@ def _print_standings(evening: Evening, look: Look, say: Say) -> None:
     ]
     if missing:
         who = ", ".join(map(safe, missing))
-        note(say("no score without a deck: {names} (snakebid deck submit PLAYER FILE)").format(names=who))
+        none = say("no places before all decks are in; none yet from {names}: {way}")
+        note(none.format(names=who, way=way_to_decks(evening, say)))
     tied = open_ties(evening) if look.after is None else ()
     if evening.desk.complete and tied and tied[0].place == 1:
         names = ", ".join(safe(evening.names[player]) for player in tied[0].players)

@@ -261,7 +261,7 @@ def _progress(started: bool, ended: bool, decks: int, matches: int) -> str:
     if matches:
         return "matches"
     if decks:
-        return f"{decks} decks handed in"
+        return f"{counted(decks, 'deck')} handed in"
     if ended:
         return "draft over"
     return "draft running" if started else "created"
@@ -313,7 +313,9 @@ def export(
     if now_open.settings.json:
         say_json({"event": archive.slug, "file": file, "entries": archive.length, "head": archive.head})
     else:
-        print(f"{archive.length} entries written to {safe(file)}. The chain ends in {archive.head}")
+        print(
+            f"{counted(archive.length, 'entry', 'entries')} written to {safe(file)}. The chain ends in {archive.head}"
+        )
 
 
 @app.add("import", "snakebid event import friday.jsonl")

@@ -18,11 +18,11 @@ from tournament.events import (
 )
 
 _SAID = {
-    WON_A: "the first won",
-    WON_B: "the second won",
+    WON_A: "{a} won",
+    WON_B: "{b} won",
     DRAWN: "drawn",
-    FORFEIT_A: "given up by the first",
-    FORFEIT_B: "given up by the second",
+    FORFEIT_A: "given up by {a}",
+    FORFEIT_B: "given up by {b}",
     DOUBLE_FORFEIT: "given up by both",
     DOUBLE_LOSS: "lost by both",
     NOT_PLAYED: "not played",
@@ -53,6 +53,13 @@ def cancelled(evening: Evening, number: int) -> bool:
     return evening.desk.results.get(number) is None and (game.a in gone or game.b in gone)
 
 
+def who_withdrew(evening: Evening, number: int, say: Say = str) -> str:
+    """Why a match is not played: who of it has withdrawn. Names as they were given."""
+    game, gone = evening.desk.fixtures[number - 1], evening.desk.withdrawn
+    who = [evening.names[player] for player in (game.a, game.b) if player in gone]
+    return say("{who} withdrew").format(who=f" {say('and')} ".join(who))
+
+
 def byes(evening: Evening) -> dict[int, list[PlayerId]]:
     """Who rests in each round: who withdrew only up to the last round they played in, since after it they are not there.
 
@@ -71,14 +78,16 @@ def byes(evening: Evening) -> dict[int, list[PlayerId]]:
 
 
 def result_text(evening: Evening, number: int, say: Say = str) -> str:
-    """A result as people read it; empty while there is none."""
+    """A result as people read it, with names as they were given (not yet safe to show); empty while there is none."""
     result = evening.desk.results.get(number)
     if result is None:
         return ""
     points = f"{result.points_a} : {result.points_b}"
     if result.how == PLAYED:
         return points
-    return say(_SAID[result.how]) + (f" ({points})" if result.points_a or result.points_b else "")
+    game, names = evening.desk.fixtures[number - 1], evening.names
+    words = say(_SAID[result.how]).format(a=names[game.a], b=names[game.b])
+    return words + (f" ({points})" if result.points_a or result.points_b else "")
 
 
 def schedule_json(evening: Evening) -> dict[str, Any]:

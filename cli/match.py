@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.common import App
-from cli.matchlook import say_match, unlikely_result
+from cli.matchlook import pointless, say_match, too_early, unlikely_result
 from cli.matchsheet import sheets_of
 from cli.out import counted, note, safe, say_json
-from cli.session import Session, player_named, session
+from cli.session import Session, player_named, session, spoken
 from cli.words import LIMIT, whole
 from games.kartomantik import sheet_points
 from games.refusal import Refused, Unreadable
 from store.evening import Evening
 from tournament.checks import known_match
 from tournament.events import (
+    BAZAAR,
     DOUBLE_FORFEIT,
     DRAWN,
     FORFEIT_A,
@@ -243,7 +244,10 @@ def _import(now_open: Session, read: "Callable[[Evening], Intake]") -> None:
             coming.extend(reversed(found[0].commands))
         return coming.pop() if coming else None
 
-    evening = now_open.record(plan, repeat=True).evening
+    recorded = now_open.record(plan, repeat=True)
+    evening = recorded.evening
+    if found[0].commands:
+        _note_early(now_open, recorded.before, found[0].commands[0].match)
     new, known = len(found[0].commands), found[0].known
     left = len(waiting(evening.desk))
     if now_open.settings.json:
@@ -279,13 +283,26 @@ def _record(now_open: Session, command: EnterResult | CorrectResult | VoidResult
     said = unlikely_result(now_open.evening, command)
     if said:
         _ask(now_open, said)
+    empty = pointless(now_open.evening, command, spoken(now_open.settings))
+    if empty and now_open.evening.desk.mode == BAZAAR:
+        _ask(now_open, empty)
+    elif empty:
+        note(empty)
     word = {CorrectResult: "corrected", VoidResult: "void"}.get(type(command), "")
-    evening = now_open.record(lambda _: command).evening
-    say_match(now_open, evening, command.match, word)
+    recorded = now_open.record(lambda _: command)
+    say_match(now_open, recorded.evening, command.match, word)
+    if isinstance(command, EnterResult):
+        _note_early(now_open, recorded.before, command.match)
+
+
+def _note_early(now_open: Session, before: Evening, match: int) -> None:
+    said = too_early(before, match, spoken(now_open.settings))
+    if said:
+        note(said)
 
 
 def _ask(now_open: Session, said: str) -> None:
-    """Ask back about a result that is far outside what the decks allow; a dry run only says it."""
+    """Ask back about a result that is hardly meant so; a dry run only says it."""
     if now_open.settings.dry_run:
         note(safe(said))
     else:

@@ -11,8 +11,9 @@ import typer
 from cli.common import App
 from cli.desk import standings_grids
 from cli.files import refuse_there, write_bytes
-from cli.fixtures import byes, cancelled
-from cli.out import counted, note, safe, say_json
+from cli.fixtures import byes, cancelled, result_text
+from cli.lang import in_language, speaker
+from cli.out import Say, counted, note, safe, say_json
 from cli.session import Session, session
 from cli.views import debt_rows
 from cli.words import whole
@@ -39,13 +40,13 @@ PATIENCE = 1.0
 def pairings(ctx: typer.Context, output: Output, round: Round = None, force: Force = False) -> None:
     """Pairings for the wall, a round a page, in letters as large as fit."""
     with session(ctx) as now_open:
-        evening = now_open.evening
+        evening, say = now_open.evening, speaker(now_open.settings.lang)
         games = _games(evening, round)
 
         def make() -> bytes:
             from cli.paper import pairings_pdf
 
-            return pairings_pdf(evening.title, _rounds(evening, games))
+            return pairings_pdf(evening.title, _rounds(evening, games, say), say)
 
         _write(now_open, output, make, counted(len(games), "match", "matches"), force=force)
 
@@ -63,7 +64,7 @@ def slips(
 ) -> None:
     """Result slips to cut, four a page, of the matches that are still to be played."""
     with session(ctx) as now_open:
-        evening = now_open.evening
+        evening, say = now_open.evening, speaker(now_open.settings.lang)
         left = {game.match for game in waiting(evening.desk)}
         games = [game for game in _games(evening, round) if every or game.match in left]
         if not games:
@@ -72,7 +73,9 @@ def slips(
         def make() -> bytes:
             from cli.paper import slips_pdf
 
-            return slips_pdf(evening.title, [_match(evening, game) for game in games], sheet=not plain)
+            return slips_pdf(
+                evening.title, [_match(evening, game, say) for game in games], sheet=not plain, say=say
+            )
 
         _write(now_open, output, make, counted(len(games), "slip"), force=force)
 
@@ -81,12 +84,12 @@ def slips(
 def standings(ctx: typer.Context, output: Output, force: Force = False) -> None:
     """Standings with the cross-table, and bonuses and penalties with their reasons."""
     with session(ctx) as now_open:
-        evening = now_open.evening
+        evening, say = now_open.evening, speaker(now_open.settings.lang)
 
         def make() -> bytes:
             from cli.paper import grids_pdf
 
-            return grids_pdf(evening.title, standings_grids(evening))
+            return grids_pdf(evening.title, standings_grids(evening, say))
 
         _write(now_open, output, make, counted(len(evening.desk.players), "player"), force=force)
 
@@ -95,7 +98,7 @@ def standings(ctx: typer.Context, output: Output, force: Force = False) -> None:
 def debts(ctx: typer.Context, output: Output, force: Force = False) -> None:
     """The debt sheet: points of the deck, spent, total, debt (B-21)."""
     with session(ctx) as now_open:
-        evening = now_open.evening
+        evening, say = now_open.evening, speaker(now_open.settings.lang)
         if evening.desk.mode != BAZAAR:
             raise Refused(
                 "B-21", "no-debts", "only a Bazaar Draft makes debts; in this event nobody owes anything"
@@ -105,7 +108,8 @@ def debts(ctx: typer.Context, output: Output, force: Force = False) -> None:
             from cli.paper import grids_pdf
             from scoring.export import debts_grid
 
-            return grids_pdf(evening.title, [debts_grid(debt_rows(evening), evening.names)])
+            owed = debts_grid(debt_rows(evening), evening.names, say("Debts"))
+            return grids_pdf(evening.title, [in_language(owed, say)])
 
         _write(now_open, output, make, counted(len(evening.desk.players), "player"), force=force)
 
@@ -114,14 +118,14 @@ def debts(ctx: typer.Context, output: Output, force: Force = False) -> None:
 def decks(ctx: typer.Context, output: Output, force: Force = False) -> None:
     """Each deck that was handed in, on a page of its own."""
     with session(ctx) as now_open:
-        evening = now_open.evening
+        evening, say = now_open.evening, speaker(now_open.settings.lang)
         if not evening.desk.decks:
             raise Refused("B-20", "no-deck", "no deck is handed in yet", "snakebid deck submit PLAYER FILE")
 
         def make() -> bytes:
             from cli.paper import decks_pdf
 
-            return decks_pdf(evening.title, _decks(evening))
+            return decks_pdf(evening.title, _decks(evening, say))
 
         _write(now_open, output, make, counted(len(evening.desk.decks), "deck"), force=force)
 
@@ -142,16 +146,15 @@ def _games(evening: Evening, typed: str | None) -> list[Fixture]:
     return games
 
 
-def _match(evening: Evening, game: Fixture) -> "PaperMatch":
+def _match(evening: Evening, game: Fixture, say: Say) -> "PaperMatch":
     from cli.paper import PaperMatch
 
-    result = evening.desk.results.get(game.match)
-    points = None if result is None else (result.points_a, result.points_b)
+    result = result_text(evening, game.match, say)
     names = evening.names
-    return PaperMatch(game.match, game.round, game.table, game.start, names[game.a], names[game.b], points)
+    return PaperMatch(game.match, game.round, game.table, game.start, names[game.a], names[game.b], result)
 
 
-def _rounds(evening: Evening, games: list[Fixture]) -> "list[PaperRound]":
+def _rounds(evening: Evening, games: list[Fixture], say: Say) -> "list[PaperRound]":
     from cli.paper import PaperRound
 
     by_round: dict[int, list[Fixture]] = {}
@@ -161,7 +164,7 @@ def _rounds(evening: Evening, games: list[Fixture]) -> "list[PaperRound]":
     return [
         PaperRound(
             turn,
-            [_match(evening, game) for game in found if not cancelled(evening, game.match)],
+            [_match(evening, game, say) for game in found if not cancelled(evening, game.match)],
             [evening.names[player] for player in (*rests.get(turn, ()), *_left_alone(evening, found))],
         )
         for turn, found in by_round.items()
@@ -175,19 +178,19 @@ def _left_alone(evening: Evening, games: list[Fixture]) -> list[PlayerId]:
     return [player for game in off for player in (game.a, game.b) if player not in gone]
 
 
-def _decks(evening: Evening) -> "list[PaperDeck]":
+def _decks(evening: Evening, say: Say) -> "list[PaperDeck]":
     from cli.paper import PaperDeck
 
     def listed(numbers: tuple[CardNumber, ...]) -> list[tuple[int, str, int | None]]:
         cards = (evening.cards.by_number[number] for number in sorted(numbers))
         return [(card.number, card.name, card.points if card.is_manifestation else None) for card in cards]
 
-    rest = "Left over" if evening.desk.mode == BAZAAR else "Sideboard"
+    rest = say("Left over") if evening.desk.mode == BAZAAR else say("Sideboard")
     return [
         PaperDeck(
             evening.names[player],
             deck.name,
-            [("Deck", listed(deck.cards)), *([(rest, listed(deck.left))] if deck.left else [])],
+            [(say("Deck"), listed(deck.cards)), *([(rest, listed(deck.left))] if deck.left else [])],
         )
         for player, deck in evening.desk.decks.items()
     ]

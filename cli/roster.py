@@ -8,6 +8,7 @@ from scoring.grid import Column, Grid
 from store.evening import Evening
 from tournament.events import CANCELLED, VOIDED
 from tournament.state import Desk, Fixture, Withdrawal, waiting
+from tournament.state import played as played_matches
 
 _PLAYERS = (
     Column("player", "No", number=True), Column("seat", "Seat", number=True), Column("name", "Player"), Column("state", "State"),
@@ -29,9 +30,9 @@ def to_play(left: int, say: Say = str) -> str:
 
 
 def _counts(desk: Desk) -> tuple[dict[PlayerId, int], dict[PlayerId, int]]:
-    """Matches with a result, and matches still to be played, of each player."""
+    """Matches that came to something, as standings count them, and matches still to be played, of each player."""
     played, left = dict.fromkeys(desk.players, 0), dict.fromkeys(desk.players, 0)
-    for match, _ in desk.results.each():
+    for match, _ in played_matches(desk):
         for player in (desk.fixtures[match - 1].a, desk.fixtures[match - 1].b):
             played[player] += 1
     for game in waiting(desk):

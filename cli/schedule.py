@@ -5,17 +5,18 @@ from typing import Annotated, Any
 import typer
 
 from cli.common import App
-from cli.fixtures import result_text, schedule_json
+from cli.fixtures import result_text, schedule_json, who_withdrew
 from cli.lang import in_language, speaker
 from cli.out import Say, note, say_json
 from cli.roster import to_play
 from cli.session import session
 from cli.show.grid import print_grids
 from cli.swiss import Round, pair_next
+from cli.views import way_to_decks
 from cli.words import whole
 from scoring.grid import Column, Grid
 from store.evening import Evening
-from tournament.events import SWISS, MakeSchedule
+from tournament.events import BAZAAR, SWISS, MakeSchedule
 from tournament.state import waiting
 
 app = App(help="Who meets whom, and when.")
@@ -48,6 +49,8 @@ def make(
             evening = pair_next(now_open, asked)
         else:
             evening = now_open.record(lambda _: command).evening
+    if evening.desk.mode == BAZAAR and not evening.draft.ended:
+        note(way_to_decks(evening, speaker(now_open.settings.lang)))
     if now_open.settings.json:
         say_json(schedule_json(evening))
     else:
@@ -146,7 +149,5 @@ def schedule_grid(evening: Evening, say: Say = str) -> Grid:
 
 def _said(evening: Evening, game: dict[str, Any], say: Say) -> str:
     if game["cancelled"]:
-        fixture, gone = evening.desk.fixtures[game["match"] - 1], evening.desk.withdrawn
-        who = [evening.names[player] for player in (fixture.a, fixture.b) if player in gone]
-        return say("{who} withdrew").format(who=f" {say('and')} ".join(who))
+        return who_withdrew(evening, game["match"], say)
     return result_text(evening, game["match"], say) or "- : -"

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from cli.out import Say
 from cli.roster import bonus_records
 from games.model import PlayerId
 from games.shelf import bazaar_rules
@@ -27,6 +28,15 @@ def debt_rows(evening: Evening) -> tuple[DebtRow, ...]:
     points = {player: deck.points for player, deck in evening.desk.decks.items()}
     spent = {player: evening.spent(player) for player in evening.names}
     return debts(evening.desk.players, points, spent, bazaar_rules().debt_threshold)
+
+
+def way_to_decks(evening: Evening, say: Say = str) -> str:
+    """What has to be done next where decks are missing: in a Bazaar they come after the draft (B-20)."""
+    if evening.desk.mode != BAZAAR or evening.draft.ended:
+        return say("snakebid deck submit PLAYER FILE")
+    if evening.draft.setup is None:
+        return say("the draft comes first: snakebid draft start")
+    return say("the draft is not over yet: snakebid draft show")
 
 
 def debts_of(evening: Evening) -> dict[PlayerId, int | None] | None:
@@ -75,9 +85,9 @@ def standings_json(evening: Evening, after: int | None = None) -> dict[str, Any]
 
 
 def open_ties(evening: Evening) -> tuple[Tie, ...]:
-    """Places that are still shared, as far as scores are known and something was played."""
+    """Places that are still shared, once scores can be compared and something was played."""
     live = evening.desk.mode in LIVE_MODES
-    ranked = [row for row in standings(evening) if row.score is not None and (row.played or not live)]
+    ranked = [row for row in standings(evening) if row.placed and (row.played or not live)]
     return ties(ranked) if evening.desk.fixtures or live else ()
 
 

@@ -27,7 +27,9 @@ SOURCES = (
     "cli/fixtures.py",
     "cli/matchlook.py",
     "cli/out.py",
+    "cli/paper/__init__.py",
     "cli/players.py",
+    "cli/print.py",
     "cli/roster.py",
     "cli/schedule.py",
     "cli/session.py",
@@ -75,7 +77,12 @@ def _labels_of(node: ast.AST, source: str) -> list[str]:
         case ast.Assign(targets=[ast.Name("said")], value=ast.Tuple([_, ast.Constant(str(text))])):
             return [text]
         case ast.Assign(
-            targets=[ast.Name("SENTENCES" | "HINTS" | "PARTS" | "WORDS" | "VERDICTS")], value=ast.Tuple(elts)
+            targets=[
+                ast.Name(
+                    "_PAIRING_HEADS" | "_SHEET_LINES" | "SENTENCES" | "HINTS" | "PARTS" | "WORDS" | "VERDICTS"
+                )
+            ],
+            value=ast.Tuple(elts),
         ):
             return [part.value for part in elts if isinstance(part, ast.Constant)]
         case ast.Assign(targets=[ast.Name("_NAMES" | "_DO" | "_SAID")], value=ast.Dict(values=values)):

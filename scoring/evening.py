@@ -21,7 +21,7 @@ def desk_standings(
     tiebreakers, which are played after the last one, decide nothing (B-23).
     """
     decided = playoffs(desk) if after is None else ()
-    extras = Extras(debts, decided, _given(desk, after), spent or {}, desk.scoring)
+    extras = Extras(debts, decided, _given(desk, after), spent or {}, desk.scoring, desk.withdrawn)
     return full_table(counted(desk), rows(desk, after), extras)
 
 

@@ -84,10 +84,13 @@ def debt_records(debts: Iterable[DebtRow], names: Names) -> list[DebtRecord]:
 
 
 def standings_grid(standings: Iterable[Standing], names: Names, title: str = "Standings") -> Grid:
-    """Standings as a table. What is tied says so in words; bonuses and what decided have columns where there are any."""
+    """Standings as a table. What is tied says so in words; bonuses and what decided have columns where there are any.
+
+    Where scores can't be compared yet, no rank is shown: a number there would be read as a place (B-21, B-22).
+    """
     shown = list(standings)
     bonus = any(row.bonus for row in shown)
-    decided = any(row.decided_by for row in shown)
+    decided = any(row.decided_by and row.placed for row in shown)
     columns = (
         Column("rank", "#", number=True),
         Column("player", "Player"),
@@ -104,13 +107,13 @@ def standings_grid(standings: Iterable[Standing], names: Names, title: str = "St
     )
     rows = tuple(
         (
-            row.rank,
+            row.rank if row.placed else None,
             names[row.player],
             *row[2:8],
             *([row.bonus] if bonus else []),
             row.score,
-            "tied" if row.tied else "",
-            *([_decided(row)] if decided else []),
+            "tied" if row.tied and row.placed else "",
+            *([_decided(row) if row.placed else ""] if decided else []),
         )
         for row in shown
     )

@@ -1,6 +1,6 @@
 """Standings: who leads, and by what (rules B-22, B-23). Plain values in, rows out; computed, never stored."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
@@ -24,6 +24,8 @@ class Standing(NamedTuple):
     with bonuses and penalties; None while a deck is missing. `tied`: the rank is shared, and nothing has decided it yet.
     `decided_by` names the tie-break that parted this player from others with the same score, `tie_breaks` holds each
     tie-break that was asked, with its value, `playoffs` the numbers of the tiebreakers that count for this place (B-23).
+    `placed`: the rank is a place; False while a deck is missing without which scores can't be compared (B-21): then it
+    only counts the rows.
     """
 
     rank: int
@@ -40,12 +42,13 @@ class Standing(NamedTuple):
     decided_by: str | None = None
     tie_breaks: tuple[tuple[str, str], ...] = ()
     playoffs: tuple[int, ...] = ()
+    placed: bool = True
 
 
 class Extras(NamedTuple):
     """What an event may have besides matches: debts, points spent, bonuses, tiebreakers played, a scoring of its own.
 
-    `debts` None: nobody owes anything (no draft). `playoffs` decide among their players while these, all of them and
+    `debts` None: nobody owes anything (no draft). `gone` have withdrawn: nobody waits for their decks. `playoffs` decide among their players while these, all of them and
     nobody else, share the place that each was played for, the earliest first; they add nothing to scores (B-23).
     """
 
@@ -54,6 +57,7 @@ class Extras(NamedTuple):
     bonuses: Mapping[PlayerId, Points] = {}
     spent: Mapping[PlayerId, Points] = {}
     scoring: ScoringChosen = POINTS_ONLY
+    gone: Collection[PlayerId] = ()
 
 
 class Tie(NamedTuple):
@@ -94,8 +98,10 @@ def table(
 def full_table(players: Sequence[PlayerId], rows: Iterable[Row], extras: Extras) -> tuple[Standing, ...]:
     """The standings, best first; equals in the order of `players`.
 
-    A player whose debt is None, for want of a deck, has no score yet and stands below those who have. Players may be left
-    out (a withdrawn one whose matches are void), but not one who stands in a row.
+    A player whose debt is None, for want of a deck, has no score yet. While such a one takes part, no two scores can be
+    compared (B-21), so all stand in the order of what they earned before debts, and nobody has a place: who won must not
+    look worse than who has not played. Who withdrew without a deck stands below those with a score. Players may be left out
+    (a withdrawn one whose matches are void), but not one who stands in a row.
     """
     scoring = extras.scoring
     kept = list(rows) if scoring.tiebreaks else rows
@@ -103,14 +109,15 @@ def full_table(players: Sequence[PlayerId], rows: Iterable[Row], extras: Extras)
     owed: Mapping[PlayerId, Points | None] = (
         dict.fromkeys(players, 0) if extras.debts is None else extras.debts
     )
+    earned = {
+        player: result_score(scoring, sums[player]) + extras.bonuses.get(player, 0) for player in players
+    }
+    scores = {player: points - (owed.get(player) or 0) for player, points in earned.items()}
+    comparable = all(owed.get(player) is not None or player in extras.gone for player in players)
     strength = {
-        player: (
-            owed.get(player) is not None,
-            result_score(scoring, sums[player]) + extras.bonuses.get(player, 0) - (owed.get(player) or 0),
-        )
+        player: (owed.get(player) is not None, scores[player]) if comparable else (True, earned[player])
         for player in players
     }
-    scores = {player: score for player, (_, score) in strength.items()}
     met = meetings_of(players, kept) if scoring.tiebreaks else {}
     field = Field(met, sums, scores, owed, extras.spent, scoring)
     values: _Values = {}
@@ -119,10 +126,11 @@ def full_table(players: Sequence[PlayerId], rows: Iterable[Row], extras: Extras)
         sorted(players, key=strength.__getitem__, reverse=True), key=strength.__getitem__
     ):
         place = len(standings) + 1
-        for part in _parted(_Part(tuple(equals)), field, _At(place, extras.playoffs), values):
+        playoffs = extras.playoffs if comparable else ()
+        for part in _parted(_Part(tuple(equals)), field, _At(place, playoffs), values):
             rank = len(standings) + 1
             standings.extend(_row(rank, player, part, field, extras, values) for player in part.players)
-    return tuple(standings)
+    return tuple(row._replace(placed=comparable and row.score is not None) for row in standings)
 
 
 def _row(rank: int, player: PlayerId, part: _Part, field: Field, extras: Extras, values: _Values) -> Standing:

@@ -116,7 +116,9 @@ def _assert_draft_open(evening: Evening) -> None:
                       "event new NAME --mode bazaar ...", mode=evening.desk.mode)  # fmt: skip
     if evening.desk.decks:
         raise Refused("B-20", "decks-submitted", "the draft is closed, because decks are in: {who}",
-                      "decks can be handed in anew until the first result; the draft stands",
+                      "to correct the draft, first the results would have to go (match void MATCH), then the decks (deck retract PLAYER)"
+                      if evening.desk.results.entered else
+                      "to correct the draft, take the decks back first: deck retract PLAYER",
                       who=tuple(map(Who, evening.desk.decks)))  # fmt: skip
 
 

@@ -48,6 +48,7 @@ KINDS: dict[str, type[LogEvent]] = {
     "player-withdrawn": desk.PlayerWithdrawn,
     "player-returned": desk.PlayerReturned,
     "deck-submitted": desk.DeckSubmitted,
+    "deck-retracted": desk.DeckRetracted,
     "schedule-made": desk.ScheduleMade,
     "fixtures-changed": desk.FixturesChanged,
     "round-paired": desk.RoundPaired,

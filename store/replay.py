@@ -218,6 +218,8 @@ def _desk_command(evening: Evening, event: told.DeskEvent) -> told.DeskCommand |
             return told.SubmitDeck(
                 player, name, cards, points, limit, evening.pool(player), evening.draft.ended, size, left
             )
+        case told.DeckRetracted():
+            return told.RetractDeck(*event)
         case told.RoundPaired(number, matches, bye, order, planned, tables, start, minutes):
             pairs = tuple((PlayerId(row[2]), PlayerId(row[3])) for row in matches)
             again = number == rounds_paired(evening.desk)
@@ -230,15 +232,21 @@ def _desk_command(evening: Evening, event: told.DeskEvent) -> told.DeskCommand |
             return told.CorrectResult(*event)
         case told.ResultVoided():
             return told.VoidResult(*event)
-        case told.TiebreakMade(_, place, players, kind):
-            return told.MakeTiebreak(place, players, kind)
-        case told.TiebreakPlayed():
-            return told.EnterTiebreak(*event)
-        case told.TiebreakVoided():
-            return told.VoidTiebreak(*event)
+        case told.TiebreakMade() | told.TiebreakPlayed() | told.TiebreakVoided():
+            return _tiebreak_command(event)
         case told.PlayerAdded(player, promised):
             return told.AddPlayer(player, promised, drafting)
         case told.PlayerRenamed(player, promised):
             return told.RenamePlayer(player, promised)
         case _:
             return None
+
+
+def _tiebreak_command(event: told.TiebreakEvent) -> told.TiebreakCommand:
+    match event:
+        case told.TiebreakMade(_, place, players, kind):
+            return told.MakeTiebreak(place, players, kind)
+        case told.TiebreakPlayed():
+            return told.EnterTiebreak(*event)
+        case told.TiebreakVoided():
+            return told.VoidTiebreak(*event)

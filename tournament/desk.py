@@ -16,6 +16,7 @@ from tournament.events import (
     ChooseScoring,
     CorrectResult,
     CreateEvent,
+    DeckRetracted,
     DeckSubmitted,
     DeskCommand,
     DeskEvent,
@@ -39,6 +40,7 @@ from tournament.events import (
     ResultCorrected,
     ResultEntered,
     ResultVoided,
+    RetractDeck,
     ReturnPlayer,
     RoundPaired,
     ScheduleMade,
@@ -63,6 +65,7 @@ class Legal(NamedTuple):
 
     create: bool
     submit: tuple[PlayerId, ...]
+    retract: tuple[PlayerId, ...]
     withdraw: tuple[PlayerId, ...]
     come_back: tuple[PlayerId, ...]
     schedule: bool
@@ -83,7 +86,15 @@ def decide(state: Desk, command: DeskCommand) -> tuple[DeskEvent, ...]:
         case CreateEvent():
             people.new_event(state, command)
             return (EventCreated(*command),)
-        case AddPlayer() | RenamePlayer() | ArrangeSeats() | WithdrawPlayer() | ReturnPlayer() | SubmitDeck():
+        case (
+            AddPlayer()
+            | RenamePlayer()
+            | ArrangeSeats()
+            | WithdrawPlayer()
+            | ReturnPlayer()
+            | SubmitDeck()
+            | RetractDeck()
+        ):
             return people.decide(state, command)
         case PairRound():
             return swiss.decide(state, command)
@@ -111,6 +122,7 @@ def evolve(state: Desk, event: DeskEvent) -> Desk:
             | PlayerWithdrawn()
             | PlayerReturned()
             | DeckSubmitted()
+            | DeckRetracted()
         ):
             return people.evolve(state, event)
         case RoundPaired():
@@ -139,6 +151,7 @@ def legal(state: Desk) -> Legal:
     return Legal(
         create=state.created is None,
         submit=tuple(player for player in state.players if not (begun and player in state.decks)),
+        retract=() if begun else tuple(state.decks),
         withdraw=active(state),
         come_back=tuple(state.withdrawn),
         schedule=timetable.may_make(state) and not state.fixtures,

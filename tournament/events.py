@@ -184,6 +184,13 @@ class SubmitDeck(NamedTuple):
     left: tuple[CardNumber, ...] = ()
 
 
+class RetractDeck(NamedTuple):
+    """Take a deck back, before the first result (B-21). Once no deck is in, the draft can be corrected again (B-20)."""
+
+    player: PlayerId
+    why: str = ""
+
+
 class MakeSchedule(NamedTuple):
     """Pair everyone with everyone once (B-22). `replace` allows it where a schedule without results is there."""
 
@@ -304,7 +311,7 @@ class VoidTiebreak(NamedTuple):
 
 
 PlayerCommand: TypeAlias = (
-    AddPlayer | RenamePlayer | ArrangeSeats | WithdrawPlayer | ReturnPlayer | SubmitDeck
+    AddPlayer | RenamePlayer | ArrangeSeats | WithdrawPlayer | ReturnPlayer | SubmitDeck | RetractDeck
 )
 ScheduleCommand: TypeAlias = MakeSchedule | PairRound | MoveMatch
 ResultCommand: TypeAlias = (
@@ -375,6 +382,13 @@ class DeckSubmitted(NamedTuple):
     left: tuple[CardNumber, ...]
     points: Points
     limit: Points | None = None
+
+
+class DeckRetracted(NamedTuple):
+    """A deck was taken back: its player has none now."""
+
+    player: PlayerId
+    why: str = ""
 
 
 class ScheduleMade(NamedTuple):
@@ -500,7 +514,13 @@ class TiebreakVoided(NamedTuple):
 
 
 PlayerEvent: TypeAlias = (
-    PlayerAdded | PlayerRenamed | SeatsArranged | PlayerWithdrawn | PlayerReturned | DeckSubmitted
+    PlayerAdded
+    | PlayerRenamed
+    | SeatsArranged
+    | PlayerWithdrawn
+    | PlayerReturned
+    | DeckSubmitted
+    | DeckRetracted
 )
 ScheduleEvent: TypeAlias = ScheduleMade | FixturesChanged | RoundPaired | MatchMoved
 ResultEvent: TypeAlias = (

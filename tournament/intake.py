@@ -12,8 +12,18 @@ from typing import NamedTuple
 
 from games.model import PlayerId, Points, fold_name
 from games.refusal import Unreadable
-from tournament.events import EnterResult
-from tournament.state import Desk, Fixture
+from tournament.events import (
+    DOUBLE_FORFEIT,
+    DOUBLE_LOSS,
+    DRAWN,
+    FORFEIT_A,
+    FORFEIT_B,
+    PLAYED,
+    WON_A,
+    WON_B,
+    EnterResult,
+)
+from tournament.state import Desk, Fixture, Result
 
 HEADS = {
     "round": ("round", "runde", "fordulo", "kor"),
@@ -21,10 +31,16 @@ HEADS = {
     "b": ("b", "player b", "player 2", "against", "opponent", "second", "away", "spieler b", "spieler 2", "gegner", "jatekos b", "jatekos 2", "ellenfel", "name b"),
     "points_a": ("points_a", "points a", "points 1", "score a", "score 1", "result a", "punkte a", "punkte 1", "punkte", "pont a", "pont 1", "pontok a", "pontok 1"),
     "points_b": ("points_b", "points b", "points 2", "score b", "score 2", "result b", "punkte b", "punkte 2", "pont b", "pont 2", "pontok b", "pontok 2"),
-    "name": ("name", "player", "spieler", "nev", "jatekos"),
+    "name": ("name", "names", "player", "players", "participant", "spieler", "spielername", "teilnehmer", "nev", "jatekos", "resztvevo"),
     "tag": ("tag", "kennung", "jel", "nickname"),
 }  # fmt: skip
 """Heads of columns, as `fold_name` leaves them."""
+
+LONGEST_NAME = 80
+"""Letters of a name in a list without heads; a longer line is a sentence of some other file."""
+
+NO_NAME = re.compile(r"[#<{\[|>]|```|//|/\*|[-*] |!\[")
+"""What lines of other files begin with: Markdown, programs, JSON, HTML."""
 
 RESULT_COLUMNS = ("round", "a", "b", "points_a", "points_b")
 PLAYER_COLUMNS = ("name", "tag")
@@ -78,10 +94,14 @@ def text_of(data: bytes, source: str) -> str:
 
 
 def players_from_csv(text: str) -> tuple[list[PlayerLine], list[Fault]]:
-    """Players, one a line: a name, and a tag where two share one."""
+    """Players, one a line: a name, and a tag where two share one.
+
+    Without heads a line is a name and nothing else; `Unreadable` for several columns that no head explains, and for a
+    file that plainly is no list: whatever it is, its lines are not people.
+    """
     players: list[PlayerLine] = []
     faults: list[Fault] = []
-    for line, cells in _table(text, PLAYER_COLUMNS, needed=("name",)):
+    for line, cells in _table(text, PLAYER_COLUMNS, needed=("name",), headless=_bare_name):
         if not cells["name"]:
             faults.append(Fault(line, "no name"))
             continue
@@ -100,10 +120,13 @@ def players_from_csv(text: str) -> tuple[list[PlayerLine], list[Fault]]:
 
 
 def results_from_csv(text: str, limit: Points) -> tuple[list[ResultLine], list[Fault]]:
-    """Results, one a line: round (may be left out), two names, two scores of at most `limit` points either way."""
+    """Results, one a line: round (may be left out), two names, two scores of at most `limit` points either way.
+
+    `Unreadable` if the first line holds heads (no number stands in it), and not those that are needed.
+    """
     results: list[ResultLine] = []
     faults: list[Fault] = []
-    for line, cells in _table(text, RESULT_COLUMNS, needed=RESULT_COLUMNS[1:]):
+    for line, cells in _table(text, RESULT_COLUMNS, needed=RESULT_COLUMNS[1:], headless=_bare_result):
         try:
             results.append(_result(line, cells, limit))
         except ValueError as fault:
@@ -138,7 +161,7 @@ def intake(state: Desk, results: Iterable[ResultLine], find: Callable[[str], Pla
             faults.append(
                 Conflict(
                     row.line,
-                    f"match {command.match} has the result {there.points_a} to {there.points_b}; to correct it: match edit {command.match} POINTS POINTS",
+                    f"match {command.match} {_there(there, state.fixtures[command.match - 1], row, find(row.a))}; to correct it: match edit {command.match} POINTS POINTS",
                 )
             )
         elif before is None:
@@ -166,11 +189,34 @@ def _command(
         raise ValueError(f"{row.a!r} can't play against themselves")
     games = [game for game in meetings.get(frozenset(players), ()) if row.round in (None, game.round)]
     if not games:
-        where = "" if row.round is None else f" in round {row.round}"
-        raise ValueError(f"{row.a!r} and {row.b!r} don't meet{where}")
+        raise ValueError(_no_meeting(row, meetings.get(frozenset(players), ())))
     game = _meant(state, games, players[0])
     points = (row.points_a, row.points_b) if game.a == players[0] else (row.points_b, row.points_a)
     return EnterResult(game.match, *points)
+
+
+def _there(there: Result, game: Fixture, row: ResultLine, first: PlayerId) -> str:
+    """The result that is there, in words if it is more than its points."""
+    if there.how == PLAYED:
+        return f"has the result {there.points_a} to {there.points_b}"
+    a, b = (row.a, row.b) if game.a == first else (row.b, row.a)
+    return {
+        WON_A: f"was won by {a!r}",
+        WON_B: f"was won by {b!r}",
+        DRAWN: "is drawn",
+        FORFEIT_A: f"was given up by {a!r}",
+        FORFEIT_B: f"was given up by {b!r}",
+        DOUBLE_FORFEIT: "was given up by both",
+        DOUBLE_LOSS: "was lost by both",
+    }.get(there.how, "is entered as not played")
+
+
+def _no_meeting(row: ResultLine, elsewhere: Sequence[Fixture]) -> str:
+    said = f"{row.a!r} and {row.b!r} don't meet"
+    if not elsewhere:
+        return f"{said}: the schedule has no match of the two"
+    where = " and ".join(f"in round {game.round} (match {game.match})" for game in elsewhere)
+    return f"{said} in round {row.round}, but {where}"
 
 
 def _meant(state: Desk, games: Sequence[Fixture], a: PlayerId) -> Fixture:
@@ -206,8 +252,47 @@ def _whole(text: str, limit: Points) -> int:
     return number
 
 
-def _table(text: str, columns: Sequence[str], needed: Sequence[str]) -> Iterable[tuple[int, dict[str, str]]]:
-    """Lines with their cells by column. Without a head the columns stand in their own order."""
+def _bare_name(line: int, cells: Sequence[str], *, first: bool) -> None:
+    """A line of a list of players without heads: one name."""
+    filled = [cell.strip() for cell in cells if cell.strip()]
+    name = filled[0]
+    if len(filled) == 1 and not NO_NAME.match(name) and len(name) <= LONGEST_NAME:
+        return
+    told = ", ".join(repr(cell[:40]) for cell in filled[:4])
+    what = "is no name" if len(filled) == 1 else "are several columns, and none is headed name"
+    hint = f"a list of players has a name a line, or columns with these heads: {_heads(PLAYER_COLUMNS)}"
+    if not first:
+        hint += "; a name with a comma in it stands in double quotes"
+    raise Unreadable(f"line {line}: {told} {what}", hint)
+
+
+def _bare_result(line: int, cells: Sequence[str], *, first: bool) -> None:
+    """A line of results without heads: if the first one holds no number, it holds heads that are not known."""
+    if not first or any(re.fullmatch(r"[+\-\u2212]?\d[\d.,]*", cell.strip()) for cell in cells):
+        return
+    known = {head for column in RESULT_COLUMNS for head in HEADS[column]}
+    heads = [cell.strip() for cell in cells if cell.strip()]
+    lacking = [
+        name for name in RESULT_COLUMNS[1:] if not any(fold_name(head) in HEADS[name] for head in heads)
+    ]
+    strange = ", ".join(repr(head[:40]) for head in heads[:6] if fold_name(head) not in known)
+    raise Unreadable(
+        f"line {line} names no column for {', '.join(lacking)}"
+        + (f"; not known: {strange}" if strange else ""),
+        f"known heads, in any order, are {_heads(RESULT_COLUMNS)}",
+    )
+
+
+def _heads(columns: Sequence[str]) -> str:
+    """The heads of these columns as they are usually written, and some of the others that are known."""
+    others = {column: [head for head in HEADS[column] if head != column][:3] for column in columns}
+    return "; ".join(f"{column} (or {', '.join(heads)} …)" for column, heads in others.items())
+
+
+def _table(
+    text: str, columns: Sequence[str], needed: Sequence[str], headless: Callable[..., None]
+) -> Iterable[tuple[int, dict[str, str]]]:
+    """Lines with their cells by column. Without heads the columns stand in their own order, and `headless` sees each line."""
     lines = text.removeprefix("\ufeff")
     first, _, rest = lines.partition("\n")
     told = re.fullmatch(r"sep=(.)\s*", first)
@@ -215,6 +300,7 @@ def _table(text: str, columns: Sequence[str], needed: Sequence[str]) -> Iterable
         io.StringIO(rest if told else lines, newline=""), delimiter=told[1] if told else _delimiter(lines)
     )
     places: dict[str, int] | None = None
+    headed, begun = False, False
     try:
         for cells in rows:
             line = rows.line_num + bool(told)
@@ -222,9 +308,13 @@ def _table(text: str, columns: Sequence[str], needed: Sequence[str]) -> Iterable
                 continue
             if places is None:
                 places = _places(cells, columns, needed)
-                if places is not None:
+                headed = places is not None
+                if headed:
                     continue
                 places = {column: at for at, column in enumerate(columns)}
+            if not headed:
+                headless(line, cells, first=not begun)
+                begun = True
             yield (
                 line,
                 {column: cells[at].strip() if at < len(cells) else "" for column, at in places.items()},

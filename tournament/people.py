@@ -1,4 +1,4 @@
-"""Players and their decks: joining, renaming, seats, withdrawing, coming back, handing in (B-20, D-3)."""
+"""Players and their decks: joining, renaming, seats, withdrawing, coming back, handing in and taking back (B-20, D-3)."""
 
 from collections.abc import Iterable
 from types import MappingProxyType
@@ -22,6 +22,7 @@ from tournament.events import (
     AddPlayer,
     ArrangeSeats,
     CreateEvent,
+    DeckRetracted,
     DeckSubmitted,
     DeskEvent,
     EventCreated,
@@ -32,6 +33,7 @@ from tournament.events import (
     PlayerReturned,
     PlayerWithdrawn,
     RenamePlayer,
+    RetractDeck,
     ReturnPlayer,
     ScoringChosen,
     SeatsArranged,
@@ -76,6 +78,9 @@ def decide(state: Desk, command: PlayerCommand) -> tuple[DeskEvent, ...]:
         case SubmitDeck(player, name, cards, points, limit):
             left = _deck(state, command)
             return (DeckSubmitted(player, name, cards, left, points, limit),)
+        case RetractDeck(player, why):
+            _deck_there(state, player)
+            return (DeckRetracted(player, why),)
         case _:
             assert_never(command)
 
@@ -98,6 +103,9 @@ def evolve(state: Desk, event: PlayerEvent) -> Desk:
         case DeckSubmitted(player, name, cards, left, points, limit):
             deck = Deck(name, _cards(cards), _cards(left), points, limit)
             return state._replace(decks=MappingProxyType({**state.decks, PlayerId(player): deck}))
+        case DeckRetracted(player):
+            kept = {who: deck for who, deck in state.decks.items() if who != player}
+            return state._replace(decks=MappingProxyType(kept))
         case _:
             assert_never(event)
 
@@ -144,7 +152,11 @@ def may_withdraw(state: Desk, player: PlayerId) -> None:
     checks.player(state, player)
     if player in state.withdrawn:
         raise Refused(
-            None, "withdrawn", "{who} has withdrawn already", "to come back: player return", who=Who(player)
+            None,
+            "withdrawn",
+            "{who} has withdrawn already",
+            "to come back: player return {who}",
+            who=Who(player),
         )
 
 
@@ -189,7 +201,7 @@ def _room(mode: str, count: int) -> None:
         raise Refused(
             rule,
             "players",
-            "{count} players, must be 2 to {most}",
+            "1 player, must be 2 to {most}" if count == 1 else "{count} players, must be 2 to {most}",
             "give each player once: --player Ada --player Ben",
             count=count,
             most=most,
@@ -199,14 +211,7 @@ def _room(mode: str, count: int) -> None:
 def _deck(state: Desk, command: SubmitDeck) -> tuple[CardNumber, ...]:
     """The cards left over of a deck that may be handed in (B-20, D-3); elsewhere than in a Bazaar, the sideboard."""
     checks.player(state, command.player)
-    if command.player in state.decks and state.results.entered:
-        raise Refused(
-            "B-21",
-            "deck-fixed",
-            "{who} has handed in a deck, and the tournament has begun",
-            "decks can be replaced only before the first result",
-            who=Who(command.player),
-        )
+    _deck_may_change(state, command.player)
     twice = checks.doubled(command.cards)
     if twice is not None:
         raise Refused(
@@ -230,6 +235,36 @@ def _deck(state: Desk, command: SubmitDeck) -> tuple[CardNumber, ...]:
     return _from_pool(command, command.pool)
 
 
+def _deck_there(state: Desk, player: PlayerId) -> None:
+    """The player has a deck, and it may still change."""
+    checks.player(state, player)
+    if player not in state.decks:
+        raise Refused("B-20", "no-deck", "{who} has no deck in", "see who has: player list", who=Who(player))
+    _deck_may_change(state, player)
+
+
+def _deck_may_change(state: Desk, player: PlayerId) -> None:
+    """A deck that is in stays as it is from the first result on (B-21); who has none can still hand one in."""
+    if player not in state.decks or not state.results.entered:
+        return
+    raise Refused(
+        "B-21",
+        "deck-fixed",
+        "{who} has handed in a deck, and the tournament has begun",
+        "decks can be changed only before the first result; if it came too early: match void {matches}"
+        if state.results.entered == 1
+        else "decks can be changed only before the first result; there are results of matches {matches}, and each would have to go: match void MATCH",
+        who=Who(player),
+        matches=_with_results(state),
+    )
+
+
+def _with_results(state: Desk) -> tuple[int | str, ...]:
+    """Numbers of matches that have a result; of many, the first few."""
+    numbers = [match for match, _ in state.results.each()]
+    return (*numbers[:6], "\N{HORIZONTAL ELLIPSIS}") if len(numbers) > 6 else tuple(numbers)
+
+
 def _from_pool(command: SubmitDeck, pool: tuple[CardNumber, ...]) -> tuple[CardNumber, ...]:
     who = Who(command.player)
     strange = tuple(Which(card) for card in command.cards if card not in pool)
@@ -239,7 +274,9 @@ def _from_pool(command: SubmitDeck, pool: tuple[CardNumber, ...]) -> tuple[CardN
             "not-in-pool",
             "{cards}: not acquired by {who} in the draft",
             "a deck takes {size} of the {pool} cards that its player acquired",
-            cards=strange,
+            cards=strange
+            if len(strange) <= 6
+            else (*strange[:5], f"\N{HORIZONTAL ELLIPSIS} (+{len(strange) - 5})"),
             who=who,
             size=command.size,
             pool=len(pool),
@@ -248,7 +285,9 @@ def _from_pool(command: SubmitDeck, pool: tuple[CardNumber, ...]) -> tuple[CardN
         raise Refused(
             "D-3",
             "size",
-            "{count} cards in the deck of {who}, must be exactly {size}",
+            "1 card in the deck of {who}, must be exactly {size}"
+            if len(command.cards) == 1
+            else "{count} cards in the deck of {who}, must be exactly {size}",
             "take {change} out" if len(command.cards) > command.size else "put {change} in",
             count=len(command.cards),
             who=who,

@@ -6,9 +6,18 @@ from games.kartomantik import sheet_points
 from games.refusal import Refused, Who
 from tournament import checks
 from tournament.events import (
+    DOUBLE_FORFEIT,
+    DOUBLE_LOSS,
+    DRAWN,
+    FORFEIT_A,
+    FORFEIT_B,
     HOW,
+    NOT_PLAYED,
+    PLAYED,
     SCHEMES,
     TIE_BREAKS,
+    WON_A,
+    WON_B,
     ChooseScoring,
     CorrectResult,
     DeskEvent,
@@ -26,6 +35,19 @@ from tournament.events import (
     VoidResult,
 )
 from tournament.state import Bonus, Desk, Fixture, Result
+
+_SAID = {
+    PLAYED: "match {match} ({a} against {b}) has its result: {points_a} to {points_b}",
+    WON_A: "match {match} ({a} against {b}) has its result: {a} won",
+    WON_B: "match {match} ({a} against {b}) has its result: {b} won",
+    DRAWN: "match {match} ({a} against {b}) has its result: a draw",
+    FORFEIT_A: "match {match} ({a} against {b}) has its result: {a} gave it up",
+    FORFEIT_B: "match {match} ({a} against {b}) has its result: {b} gave it up",
+    DOUBLE_FORFEIT: "match {match} ({a} against {b}) has its result: both gave it up",
+    DOUBLE_LOSS: "match {match} ({a} against {b}) has its result: both lost",
+    NOT_PLAYED: "match {match} ({a} against {b}) is entered as not played",
+}
+"""What is there already, where a second result comes. Only what was played is said in points: 0 to 0 would be a draw."""
 
 
 def decide(state: Desk, command: ResultCommand) -> tuple[DeskEvent, ...]:
@@ -135,7 +157,7 @@ def _new_result(state: Desk, match: int) -> Fixture:
                 None,
                 "withdrawn",
                 "{who} of match {match} has withdrawn",
-                "if it was played all the same, first: player return",
+                "if it was played all the same, first: player return {who}",
                 who=Who(player),
                 match=match,
             )
@@ -144,7 +166,7 @@ def _new_result(state: Desk, match: int) -> Fixture:
         raise Refused(
             None,
             "result-there",
-            "match {match} ({a} against {b}) has its result: {points_a} to {points_b}",
+            _SAID[there.how],
             "to correct it: match edit {match} POINTS POINTS",
             match=match,
             a=Who(game.a),

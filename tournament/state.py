@@ -14,6 +14,7 @@ from tournament.events import (
     FORFEIT_A,
     FORFEIT_B,
     FORFEITED,
+    NOT_PLAYED,
     PLAYED,
     TIEBREAK_FREE_FOR_ALL,
     VOIDED,
@@ -181,6 +182,11 @@ def waiting(state: Desk) -> tuple[Fixture, ...]:
         for game in state.fixtures
         if state.results.get(game.match) is None and game.a not in gone and game.b not in gone
     )
+
+
+def played(state: Desk) -> Iterator[tuple[int, Result]]:
+    """Matches that came to something, by number, with their results: what was entered as not played is left out."""
+    return ((match, result) for match, result in state.results.each() if result.how != NOT_PLAYED)
 
 
 Row: TypeAlias = tuple[PlayerId, PlayerId, Points, Points, str]

@@ -5,17 +5,17 @@ is never read as markup. DejaVu Sans comes with the program, so that every Latin
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib import resources
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import typst
 
+from cli.out import Say, note
+from cli.paper.signs import Json, in_words, missing, word
 from games.visible import visible
 from scoring.grid import Grid, shown
-
-Json: TypeAlias = Mapping[str, "Json"] | Sequence["Json"] | str | int | float | bool
 
 PAGE_OF_SLIPS = 276
 """Millimetres of an A4 page that slips fill: four with the lines of a match sheet, eight without."""
@@ -25,7 +25,7 @@ WIDE_TABLE = 12
 
 
 class PaperMatch(NamedTuple):
-    """A match as it is printed. `points` are both players' points, or None while it is not played."""
+    """A match as it is printed. `result` is what it came to, in points or words; empty while it is not played."""
 
     match: int
     round: int
@@ -33,7 +33,7 @@ class PaperMatch(NamedTuple):
     start: str | None
     a: str
     b: str
-    points: tuple[int, int] | None = None
+    result: str = ""
 
 
 class PaperRound(NamedTuple):
@@ -52,16 +52,30 @@ class PaperDeck(NamedTuple):
     parts: Sequence[tuple[str, Sequence[tuple[int, str, int | None]]]]
 
 
-def pairings_pdf(title: str, rounds: Sequence[PaperRound]) -> bytes:
+_PAIRING_HEADS = ("Match", "Table", "Start", "First", "Second", "Result")
+
+_SHEET_LINES = (
+    "Vessel: points captured",
+    "+ gained by effects",
+    "\N{MINUS SIGN} lost by effects",
+    "+ 5 \N{MULTIPLICATION SIGN} manifestations left in the deck",
+    "\N{MINUS SIGN} 10 \N{MULTIPLICATION SIGN} mulligans",
+)
+"""The lines of a match sheet (M-1, M-2)."""
+
+
+def pairings_pdf(title: str, rounds: Sequence[PaperRound], say: Say = str) -> bytes:
     """Pairings for the wall, a round a page, in letters as large as the number of matches allows."""
     return _set(
         {
             "kind": "pairings",
             "title": visible(title),
+            "heads": [say(head) for head in _PAIRING_HEADS],
+            "rests": say("Rests:"),
             "rounds": [
                 {
-                    "round": str(turn.round),
-                    "under": f"{len(turn.matches)} matches" if len(turn.matches) != 1 else "1 match",
+                    "round": say("round {turn}").format(turn=turn.round),
+                    "under": _matches(len(turn.matches), say),
                     "size": _letters(turn.matches),
                     "matches": [_pairing(game) for game in turn.matches],
                     "byes": ", ".join(map(visible, turn.byes)),
@@ -72,7 +86,7 @@ def pairings_pdf(title: str, rounds: Sequence[PaperRound]) -> bytes:
     )
 
 
-def slips_pdf(title: str, matches: Sequence[PaperMatch], *, sheet: bool = True) -> bytes:
+def slips_pdf(title: str, matches: Sequence[PaperMatch], *, sheet: bool = True, say: Say = str) -> bytes:
     """Result slips to cut, four a page. `sheet`: with the lines of M-1 and M-2; otherwise points alone, eight a page."""
     each = 4 if sheet else 8
     return _set(
@@ -80,10 +94,13 @@ def slips_pdf(title: str, matches: Sequence[PaperMatch], *, sheet: bool = True) 
             "kind": "slips",
             "title": visible(title),
             "sheet": sheet,
+            "lines": [say(label) for label in _SHEET_LINES] if sheet else [],
+            "points": say("Match points"),
+            "signed": say("Signed"),
             "each": each,
             "height": PAGE_OF_SLIPS / each,
             "matches": [
-                {"where": _where(game), "a": visible(game.a), "b": visible(game.b)} for game in matches
+                {"where": _where(game, say), "a": visible(game.a), "b": visible(game.b)} for game in matches
             ],
         }
     )
@@ -111,7 +128,7 @@ def decks_pdf(title: str, decks: Sequence[PaperDeck]) -> bytes:
             "decks": [
                 {
                     "player": visible(deck.player),
-                    "under": visible(deck.name),
+                    "under": "" if deck.name == deck.player else visible(deck.name),
                     "parts": [
                         {
                             "title": visible(part),
@@ -137,7 +154,24 @@ def _compiler() -> typst.Compiler:
         return typst.Compiler(font_paths=[str(folder)])
 
 
+def _draw(texts: Sequence[str]) -> list[bytes]:
+    """Each text on a page of its own, as a picture."""
+    source = resources.files("cli.paper").joinpath("signs.typ").read_bytes()
+    pages = _compiler().compile(
+        input=source, format="svg", sys_inputs={"data": json.dumps(list(texts))}, pdf_tags=False
+    )
+    return [pages] if isinstance(pages, bytes) else list(pages or ())
+
+
 def _set(document: Json) -> bytes:
+    signs = missing(document, _draw)
+    if signs:
+        shown_as = ", ".join(f"{char} as {word(char)}" for char in sorted(signs)[:6])
+        more = f" and {len(signs) - 6} more" if len(signs) > 6 else ""
+        note(
+            f"no font here has these signs: {shown_as}{more}. A font that has them is used once it is installed (one of the Noto fonts, say)."
+        )
+        document = in_words(document, signs)
     source = resources.files("cli.paper").joinpath("paper.typ").read_bytes()
     pdf = _compiler().compile(
         input=source, format="pdf", sys_inputs={"data": json.dumps(document)}, pdf_tags=False
@@ -148,24 +182,23 @@ def _set(document: Json) -> bytes:
 
 
 def _pairing(game: PaperMatch) -> list[str]:
-    result = (
-        ""
-        if game.points is None
-        else f"{game.points[0]}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{game.points[1]}"
-    )
     return [
         str(game.match),
         str(game.table or ""),
         game.start or "",
         visible(game.a),
         visible(game.b),
-        result,
+        visible(game.result).replace(" : ", "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"),
     ]
 
 
-def _where(game: PaperMatch) -> str:
-    parts = [f"round {game.round}", f"match {game.match}"]
-    parts += [f"table {game.table}"] if game.table else []
+def _matches(count: int, say: Say) -> str:
+    return (say("1 match") if count == 1 else say("{count} matches")).format(count=count)
+
+
+def _where(game: PaperMatch, say: Say) -> str:
+    parts = [say("round {turn}").format(turn=game.round), say("match {number}").format(number=game.match)]
+    parts += [say("table {number}").format(number=game.table)] if game.table else []
     parts += [game.start] if game.start else []
     return " · ".join(parts)
 

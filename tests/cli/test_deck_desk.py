@@ -191,3 +191,139 @@ def test_the_finished_evening_among_the_samples_opens_and_is_what_was_played(sna
     assert snakebid("draft", "log", "--verify").code == 0
     head = json.loads(file.read_text(encoding="utf-8").splitlines()[0])["head"]
     assert head in snakebid("verify", file).out
+
+
+def test_B21_standings_show_no_place_while_a_deck_is_missing_and_who_won_stands_first(drafted: Call):
+    drafted("deck", "build", "Ada", "--submit")
+    drafted("schedule", "make")
+    assert drafted("match", "result", 1, 10, 95).code == 0
+    told = drafted("standings", "--json").json["standings"]
+    assert [(row["rank"], row["player"]) for row in told] == [(1, "Ben"), (2, "Ada")]
+    shown = drafted("standings")
+    lines = [line.split()[:2] for line in shown.out.splitlines() if "Ben" in line or "Ada" in line]
+    assert lines == [["-", "Ben"], ["-", "Ada"]]
+    assert "no places before all decks are in; none yet from Ben" in shown.err
+    assert drafted("tiebreak").out == "nobody is tied\n"
+
+
+def test_B20_debts_name_what_comes_before_the_decks(snakebid: Call):
+    snakebid("event", "new", "Early", "--seed", 7, "--player", "Ada", "--player", "Ben")
+    assert "snakebid draft start" in snakebid("debt").err
+    snakebid("draft", "start", "--first", "Ada")
+    assert "snakebid draft show" in snakebid("debt").err
+    snakebid("draft", "auto")
+    assert "snakebid deck submit PLAYER FILE" in snakebid("debt").err
+
+
+def test_B21_a_result_before_the_end_of_the_draft_says_what_it_fixes_and_how_to_take_it_back(snakebid: Call):
+    snakebid("event", "new", "Early", "--seed", 7, "--player", "Ada", "--player", "Ben")
+    assert "the draft comes first: snakebid draft start" in snakebid("schedule", "make").err
+    said = snakebid("match", "result", 1, 120, 95)
+    assert said.code == 0
+    assert "the draft is not over" in said.err
+    assert "match void 1" in said.err
+
+
+def test_B21_the_first_result_says_which_decks_are_missing(drafted: Call):
+    drafted("deck", "build", "Ada", "--submit")
+    drafted("schedule", "make")
+    said = drafted("match", "result", 1, 120, 95)
+    assert "none is in yet from Ben; if it came too early: match void 1" in said.err
+
+
+def test_B21_a_deck_that_a_result_has_fixed_names_the_result_to_take_back(drafted: Call):
+    for name in ("Ada", "Ben"):
+        drafted("deck", "build", name, "--submit")
+    drafted("schedule", "make")
+    assert drafted("match", "result", 1, 20, 95).err == "event: over\n"
+    said = drafted("deck", "build", "Ada", "--submit")
+    assert said.code == 1
+    assert "match void 1" in said.err
+    assert drafted("match", "void", 1).code == 0
+    assert drafted("deck", "build", "Ada", "--submit").code == 0
+
+
+@pytest.mark.parametrize(
+    ("before", "then"),
+    [
+        ((), "Next: snakebid schedule make"),
+        ((("schedule", "make"),), "Next: snakebid match result 1 POINTS POINTS (1 match to play)"),
+        (
+            (("schedule", "make"), ("match", "result", 1, 20, 95)),
+            "All matches are played: snakebid standings",
+        ),
+    ],
+)
+def test_B22_what_comes_after_the_last_deck_fits_what_is_there(drafted: Call, before, then: str):
+    for words in before:
+        assert drafted(*words).code == 0
+    assert "Still to come: Ben" in drafted("deck", "build", "Ada", "--submit").out
+    assert drafted("deck", "build", "Ben", "--submit").out.splitlines()[-1] == f"All decks are in. {then}"
+
+
+def test_B20_a_price_is_corrected_after_the_decks_are_taken_back(drafted: Call, tmp_path: Path):
+    auction = next(row for row in drafted("draft", "log", "--json").json["entries"] if row["kind"] == "won")
+    price = ("draft", "amend", auction["seq"], "--to", auction["data"]["player"], "--for", 500)
+    for name in ("Ada", "Ben"):
+        drafted("deck", "build", name, "--submit")
+    closed = drafted(*price)
+    assert closed.code == 1
+    assert "deck retract PLAYER" in closed.err
+    assert "Decks that are in: Ben" in drafted("deck", "retract", "Ada", "--why", "a price was wrong").out
+    assert drafted("deck", "retract", "Ben", "--json").json == {
+        "event": "over",
+        "player": "Ben",
+        "decks": [],
+        "dry_run": False,
+    }
+    before = drafted("debt", "--json").json["players"]
+    assert all(row["deck_points"] is None for row in before)
+    amended = drafted(*price)
+    assert amended.code == 0, amended
+    assert drafted("debt", "--json").json["players"] != before
+    for name in ("Ada", "Ben"):
+        assert drafted("deck", "build", name, "--submit").code == 0
+    assert drafted("doctor").code == 0
+    assert drafted("event", "export", tmp_path / "over.jsonl").code == 0
+    assert drafted("verify", tmp_path / "over.jsonl").code == 0
+
+
+def test_B21_once_there_is_a_result_the_closed_draft_names_it_first(drafted: Call):
+    drafted("deck", "build", "Ada", "--submit")
+    drafted("schedule", "make")
+    drafted("match", "result", 1, 20, 95)
+    assert "first the results would have to go (match void MATCH)" in drafted("draft", "undo").err
+    assert "match void 1" in drafted("deck", "retract", "Ada").err
+
+
+def test_a_file_that_is_no_deck_is_said_in_one_line(drafted: Call):
+    said = drafted("deck", "submit", "Ada", ROOT / "README.md")
+    assert said.code == 2
+    assert "is no deck: no line of it names a card" in said.err
+    assert len(said.err.splitlines()) <= 4
+    assert "--yes" not in said.err
+
+
+def test_of_many_faults_of_a_deck_file_the_first_are_said(drafted: Call, tmp_path: Path):
+    file = deck_file(tmp_path, pool(drafted, 0)[:5])
+    file.write_text(file.read_text() + "Denny Nobody\n" * 40)
+    said = drafted("deck", "submit", "Ada", file)
+    assert said.code == 1
+    assert "and 30 more" in said.err
+    assert "--yes" not in said.err, "a deck with lines left out is not handed in"
+    assert len(said.err.splitlines()) < 16
+
+
+def test_D3_a_deck_of_somebody_else_says_whose_it_is(drafted: Call, tmp_path: Path):
+    said = drafted("deck", "submit", "Ada", deck_file(tmp_path, pool(drafted, 1)[:30]))
+    assert said.code == 1
+    assert "this is a deck of Ben: all its cards were acquired by Ben, none by Ada" in said.err
+    assert "deck submit Ben FILE" in said.err
+
+
+def test_D3_of_many_cards_that_are_not_the_players_the_first_are_named(drafted: Call, tmp_path: Path):
+    said = drafted(
+        "deck", "submit", "Ada", deck_file(tmp_path, pool(drafted, 0)[:10] + pool(drafted, 1)[:20])
+    )
+    assert said.code == 1
+    assert "… (+15): not acquired by Ada" in said.err

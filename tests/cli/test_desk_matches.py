@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 import pexpect
+import pypdfium2
 import pytest
 
 from tests.program import Call
@@ -229,3 +230,87 @@ def test_M1_typo_guard_asks_a_person_at_a_terminal(
     assert screen.exitstatus == code
     after = evening("schedule", "show", "--json").json["rounds"][0]["matches"][0]["points_a"]
     assert after == (before if points is None else points)
+
+
+@pytest.mark.parametrize(
+    ("words", "said", "again"),
+    [
+        (("won", 1, "dee"), "Dee won", "has its result: Dee won"),
+        (("won", 1, "Ada"), "Ada won", "has its result: Ada won"),
+        (("drawn", 1), "drawn", "has its result: a draw"),
+        (("forfeit", 1, "Ada"), "given up by Ada", "Ada gave it up"),
+        (("forfeit", 1, "Dee"), "given up by Dee", "Dee gave it up"),
+        (("forfeit", 1, "Ada", "Dee"), "given up by both", "both gave it up"),
+        (("skip", 1), "not played", "is entered as not played"),
+        (("result", 1, 0, 0, "--how", "double-loss"), "lost by both", "both lost"),
+        (("result", 1, 0, 0), "0 : 0", "has its result: 0 to 0"),
+    ],
+)
+def test_M3_a_result_is_said_in_words_and_names_wherever_points_say_it_wrong(
+    desk: Call, tmp_path: Path, words, said: str, again: str
+):
+    assert said in desk("match", *words).out
+    assert said in desk("schedule", "show").out
+    refused = desk("match", "result", 1, 200, 10)
+    assert refused.code == 1
+    assert again in refused.err
+    pdf = tmp_path / "wall.pdf"
+    assert desk("print", "pairings", "--output", pdf).code == 0
+    page = pypdfium2.PdfDocument(pdf)[0].get_textpage().get_text_bounded()
+    assert " ".join(said.split()) in " ".join(page.split())
+
+
+def test_what_is_skipped_is_counted_as_played_nowhere(desk: Call):
+    desk("match", "result", 1, 20, 10)
+    assert desk("match", "skip", 2).code == 0
+    listed = {row["name"]: row["played"] for row in desk("player", "list", "--json").json["players"]}
+    ranked = {row["player"]: row["played"] for row in desk("standings", "--json").json["standings"]}
+    assert listed == ranked == {"Ada": 1, "Ben": 0, "Cy": 0, "Dee": 1}
+    assert "after 1 of 5 matches" in desk("standings").out
+
+
+def test_an_import_says_in_words_what_is_there_already(desk: Call, tmp_path: Path):
+    desk("match", "forfeit", 1, "Dee")
+    desk("match", "skip", 2)
+    file = tmp_path / "r.csv"
+    file.write_text("1,Dee,Ada,30,20\n1,Ben,Cy,8,9\n")
+    said = desk("match", "import", file).err
+    assert "match 1 was given up by 'Dee'" in said
+    assert "match 2 is entered as not played" in said
+
+
+def test_a_voided_match_of_who_withdrew_is_not_to_be_played(desk: Call):
+    for match in range(1, 7):
+        desk("match", "result", match, 20, 10)
+    desk("player", "withdraw", "Dee")
+    said = desk("match", "void", 1)
+    assert "Match 1, void: Ada - Dee: will not be played (Dee withdrew)" in said.out
+    assert "No match is left to play: snakebid standings" in said.out
+    assert "player return Dee" in desk("match", "result", 1, 20, 10).err
+
+
+def test_B22_a_win_without_points_is_not_entered_unseen_where_points_count(desk: Call):
+    said = desk("match", "won", 1, "Ada")
+    assert said.code == 0
+    assert "this adds none; with points: match result 1 POINTS POINTS" in said.err
+    desk("event", "scoring", "--win", 3, "--draw", 1)
+    assert "adds none" not in desk("match", "drawn", 2).err
+
+
+@pytest.mark.parametrize("words", [("won", 1, "Ada"), ("drawn", 1)])
+def test_B22_a_bazaar_asks_back_about_a_win_or_a_draw_without_points(snakebid: Call, words):
+    snakebid("event", "new", "Bazaar", "--player", "Ada", "--player", "Ben")
+    snakebid("schedule", "make")
+    said = snakebid("match", *words)
+    assert said.code == 1
+    assert "with points: match result 1 POINTS POINTS" in said.err
+    assert "--yes" in said.err
+    assert snakebid("match", *words, "--yes").code == 0
+
+
+def test_a_name_in_a_result_steers_no_terminal(snakebid: Call):
+    snakebid("event", "new", "Odd", "--mode", "round-robin", "--player", "A\x1b[31m", "--player", "Ben")
+    snakebid("schedule", "make")
+    shown = snakebid("match", "forfeit", 1, 1).out + snakebid("schedule", "show").out
+    assert "given up by A" in shown
+    assert "\x1b" not in shown

@@ -80,7 +80,7 @@ def test_pairings_have_a_round_a_page_with_who_rests():
 
 
 def test_pairings_show_results_that_are_there():
-    played = game("Ada", "Ben")._replace(points=(-20, 95))
+    played = game("Ada", "Ben")._replace(result="-20 : 95")
     assert "-20\xa0:\xa095" in read(pairings_pdf("Friday", [PaperRound(1, [played])]))[0]
 
 

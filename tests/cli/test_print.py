@@ -84,3 +84,52 @@ def test_a_pdf_that_is_there_is_kept_unless_forced_and_a_dry_run_writes_none(des
     assert desk("print", "standings", "--output", file, "--force").code == 0
     assert file.read_bytes().startswith(b"%PDF")
     assert desk("print", "standings", "--output", tmp_path / "no" / "folder.pdf").code == 2
+
+
+def test_a_sign_that_no_font_has_is_printed_by_name_and_said(snakebid: Call, tmp_path: Path):
+    snakebid(
+        "event", "new", "Fox 🦊", "--mode", "round-robin", "--player", "Zoë 🦊", "--player", "\U0010fffc"
+    )
+    snakebid("schedule", "make")
+    file = tmp_path / "out.pdf"
+    said = snakebid("print", "pairings", "--output", file)
+    text = " ".join(text_of(file).split())
+    assert "[U+10FFFC]" in text
+    assert "no font here has these signs" in said.err
+    if "🦊 as [fox face]" in said.err:  # a machine may have a font that has it
+        assert "Fox [fox face] · round 1" in text
+        assert "Zoë [fox face]" in text
+
+
+def test_what_the_font_has_is_asked_about_and_printed_as_it_is(snakebid: Call, tmp_path: Path):
+    snakebid("event", "new", "😀 ♥", "--mode", "round-robin", "--player", "Zoë", "--player", "Őrs")
+    snakebid("schedule", "make")
+    said = snakebid("print", "pairings", "--output", tmp_path / "out.pdf")
+    assert "no font" not in said.err
+    assert "😀 ♥" in text_of(tmp_path / "out.pdf")
+
+
+@pytest.mark.parametrize(
+    ("words", "there"),
+    [
+        (("pairings",), ("1. forduló", "Mérkőzés", "Asztal", "Eredmény", "mérkőzés")),
+        (("slips",), ("mérkőzés", "hatásokkal szerzett", "Aláírás", "Mpont")),
+        (("standings",), ("Játékos", "mérkőzésből 1 után")),
+    ],
+)
+def test_papers_are_in_the_language_of_the_table(desk: Call, tmp_path: Path, words, there):
+    file = tmp_path / "out.pdf"
+    assert desk("print", *words, "--lang", "hu", "--output", file).code == 0
+    text = " ".join(text_of(file).split())
+    for word in there:
+        assert word in text, word
+
+
+def test_B20_debts_and_deck_lists_are_in_the_language_of_the_table_and_name_nobody_twice(
+    evening: Call, tmp_path: Path
+):
+    for what, words in (("debts", ("Adósságok",)), ("decks", ("Pakli", "Kimaradt"))):
+        file = tmp_path / f"{what}.pdf"
+        assert evening("print", what, "--lang", "hu", "--output", file).code == 0
+        assert all(word in text_of(file) for word in words)
+    assert text_of(tmp_path / "decks.pdf").count("Ada") == 1

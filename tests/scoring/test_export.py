@@ -15,7 +15,8 @@ from scoring.standings import Extras, full_table, table
 from tournament.events import ScoringChosen
 
 NAMES = {1: "Ada", 2: "Lőrinc", 3: "Ünige"}
-STANDINGS = table((1, 2, 3), [(1, 2, 120, 95, "played"), (1, 3, -20, 60, "played")], {1: 80, 2: 0, 3: None})
+STANDINGS = table((1, 2, 3), [(1, 2, 120, 95, "played"), (1, 3, -20, 60, "played")], {1: 80, 2: 0, 3: 30})
+UNCOMPARED = table((1, 2, 3), [(1, 2, 120, 95, "played")], {1: 80, 2: 0, 3: None})
 
 
 def one(cell):
@@ -34,8 +35,18 @@ def test_json_has_the_keys_of_the_contract():
 
 
 def test_json_is_null_while_a_deck_is_missing():
-    row = standing_records(STANDINGS, NAMES)[2]
+    row = standing_records(UNCOMPARED, NAMES)[2]
     assert (row["player"], row["debt"], row["score"]) == ("Ünige", None, None)
+
+
+def test_B21_no_rank_is_shown_to_people_while_scores_cant_be_compared():
+    assert [row[:2] for row in standings_grid(UNCOMPARED, NAMES).rows] == [
+        (None, "Ada"),
+        (None, "Lőrinc"),
+        (None, "Ünige"),
+    ]
+    assert [row["rank"] for row in standing_records(UNCOMPARED, NAMES)] == [1, 2, 3]
+    assert ",Ada," in to_csv(standings_grid(UNCOMPARED, NAMES), plain=True).split("\r\n")[1]
 
 
 def test_debts_have_the_keys_of_the_contract():

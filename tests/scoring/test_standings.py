@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoring.rows import WORTH
 from scoring.rows import tally as tally_of
-from scoring.standings import Standing, ties
+from scoring.standings import Extras, Standing, full_table, ties
 from scoring.standings import table as table_of
 from tournament.events import HOW, NOT_PLAYED, PLAYED
 from tournament.state import PlayOff
@@ -80,13 +80,29 @@ def test_B22_ties_share_a_rank(scores, expected):
     assert [row.rank for row in standings] == expected
 
 
-def test_B21_who_has_no_deck_has_no_score_and_stands_last():
+def test_B21_while_a_deck_is_missing_all_stand_by_what_they_earned_and_nobody_has_a_place():
     standings = table((1, 2, 3), [(1, 2, 90, 50), (1, 3, 90, 60)], {1: None, 2: 100, 3: 0})
-    assert [(row.player, row.debt, row.score) for row in standings] == [
-        (3, 0, 60),
-        (2, 100, -50),
-        (1, None, None),
+    assert [(row.rank, row.player, row.debt, row.score, row.placed) for row in standings] == [
+        (1, 1, None, None, False),
+        (2, 3, 0, 60, False),
+        (3, 2, 100, -50, False),
     ]
+
+
+@pytest.mark.parametrize("without", range(3))
+def test_B21_who_won_never_stands_below_who_has_not_played_for_want_of_a_deck(without: int):
+    debts = {1: 270, 2: 270, 3: 270, without + 1: None}
+    assert table((1, 2, 3), [(2, 3, 120, 95)], debts)[0].player == 2
+
+
+def test_B21_nobody_waits_for_the_deck_of_who_withdrew():
+    standings = full_table((1, 2, 3), [(1, 2, 90, 50, PLAYED)], Extras({1: None, 2: 100, 3: 0}, gone={1}))
+    assert [(row.player, row.placed) for row in standings] == [(3, True), (2, True), (1, False)]
+
+
+def test_B23_no_tiebreaker_counts_while_scores_cant_be_compared():
+    row = table((1, 2), [], {1: None, 2: 0}, [PlayOff(1, 1, {1: 0, 2: 9})])[0]
+    assert (row.rank, row.player, row.playoffs) == (1, 1, ())
 
 
 def test_B23_ties_name_place_and_players():

@@ -41,6 +41,7 @@ def test_events_come_back_from_json_as_they_were(player, amount, name, cards):
             (player, 2), (("Wills", 24, tuple(cards)),), "digital", name, None, open_outcry=True
         ),
         desk.DeckSubmitted(player, name, tuple(cards), (), amount),
+        desk.DeckRetracted(player, name),
         desk.ResultVoided(3, name),
     ):
         assert decode(*encode(event)) == event

@@ -40,6 +40,8 @@ def test_the_rules_give_every_entry_of_an_evening_with_second_thoughts(table: Ca
     assert table("draft", "auto").code == 0
     for name in ("Ada", "Ben", "Cy"):
         assert table("deck", "build", name, "--submit").code == 0
+    assert table("deck", "retract", "Ben", "--why", "the wrong file").code == 0
+    assert table("deck", "build", "Ben", "--submit").code == 0
     table("schedule", "make")
     for number in (1, 2, 3):
         table("match", "result", number, 10, 10)

@@ -13,6 +13,7 @@ from tournament.events import (
     EnterTiebreak,
     MakeSchedule,
     MakeTiebreak,
+    RetractDeck,
     SubmitDeck,
     VoidResult,
     VoidTiebreak,
@@ -115,6 +116,17 @@ def test_B20_deck_is_replaced_before_the_first_result():
 def test_B21_deck_is_not_replaced_after_the_first_result():
     state = do(scheduled(), deck(), EnterResult(1, 10, 5))
     assert no(state, deck()) == ("B-21", "deck-fixed")
+
+
+def test_B20_deck_is_taken_back_before_the_first_result():
+    state = do(opened(), deck(), RetractDeck(1, "the wrong file"))
+    assert not state.decks
+    assert no(state, RetractDeck(1)) == ("B-20", "no-deck")
+    assert no(state, RetractDeck(5)) == (None, "no-player")
+
+
+def test_B21_deck_is_not_taken_back_after_the_first_result():
+    assert no(do(scheduled(), deck(), EnterResult(1, 10, 5)), RetractDeck(1)) == ("B-21", "deck-fixed")
 
 
 def test_B21_deck_that_is_missing_is_taken_after_the_first_result():

@@ -12,6 +12,7 @@ from tournament.events import (
     EnterTiebreak,
     MakeSchedule,
     MakeTiebreak,
+    RetractDeck,
     SubmitDeck,
     VoidResult,
     VoidTiebreak,
@@ -29,6 +30,7 @@ def made(kind, *parts):
 
 commands = st.one_of(
     made(lambda seat: SubmitDeck(seat, "D", (7, 8), 45, pool=(7, 8, 9), drafted=True, size=2), seats),
+    made(RetractDeck, seats),
     made(lambda again: MakeSchedule(replace=again), st.booleans()),
     made(EnterResult, numbers, points, points),
     made(CorrectResult, numbers, points, points),
@@ -49,6 +51,8 @@ def allowed(state, command):
     match command:
         case SubmitDeck():
             return command.player in may.submit
+        case RetractDeck():
+            return command.player in may.retract
         case MakeSchedule():
             return may.schedule or (command.replace and may.replace_schedule)
         case EnterResult():

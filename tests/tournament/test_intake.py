@@ -75,8 +75,8 @@ def test_result_that_cannot_be_read_is_named_with_its_line(row, message):
     ("row", "message"),
     [
         ("1;Ada;Cy;1;2", "no player is called 'Cy'"),
-        ("1;Ada;Ben;1;2", "'Ada' and 'Ben' don't meet in round 1"),
-        ("9;Ada;Dee;1;2", "'Ada' and 'Dee' don't meet in round 9"),
+        ("1;Ada;Ben;1;2", "'Ada' and 'Ben' don't meet in round 1, but in round 2 (match 4)"),
+        ("9;Ada;Dee;1;2", "'Ada' and 'Dee' don't meet in round 9, but in round 1 (match 1)"),
         ("1;Ada;Ada;1;2", "'Ada' can't play against themselves"),
         ("1;Ben;Őrs;8;7", "match 2 has the result 7 to 7; to correct it: match edit 2 POINTS POINTS"),
     ],
@@ -117,6 +117,47 @@ def test_players(text, names):
     players, faults = players_from_csv(text)
     assert [player[1:] for player in players] == names
     assert faults == []
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("x;y\n1;2\n", "line 1: 'x', 'y' are several columns, and none is headed name"),
+        ("club,seat\nDVTK,1\n", "none is headed name"),
+        ("Ada,\nBen,\nCy, Dee\n", "line 3: 'Cy', 'Dee' are several columns"),
+        ("# Snakebid\n\nA program\n", "line 1: '# Snakebid' is no name"),
+        ('{"players": []}\n', "is no name"),
+        ("<html>\n", "is no name"),
+        ("Ada\n" + "a word " * 20 + "\n", "line 2: "),
+    ],
+)
+def test_a_file_that_is_no_list_of_players_is_refused_with_what_is_expected(text, says):
+    with pytest.raises(Unreadable, match="line ") as refused:
+        players_from_csv(text)
+    assert says in refused.value.message
+    assert "name (or names, player, players …)" in refused.value.hint
+
+
+@pytest.mark.parametrize("text", ["Ada;\nBen;\n", "Teilnehmer;Verein\nAda;x\nBen;y\n", "Ada\nBen#2\n"])
+def test_lists_that_say_who_is_who_are_taken(text):
+    players, faults = players_from_csv(text)
+    assert [player.name[:3] for player in players] == ["Ada", "Ben"]
+    assert faults == []
+
+
+@pytest.mark.parametrize(
+    ("heads", "says"),
+    [
+        ("round,a,b,sa,sb", "line 1 names no column for points_a, points_b; not known: 'sa', 'sb'"),
+        ("name,points", "line 1 names no column for a, b, points_a, points_b; not known: 'name', 'points'"),
+        ("a,b,points_a", "line 1 names no column for points_b"),
+    ],
+)
+def test_results_under_unknown_heads_are_refused_with_those_that_are_known(heads, says):
+    with pytest.raises(Unreadable, match="line 1") as refused:
+        results_from_csv(f"{heads}\n1,Ada,Dee,120,95\n", LIMIT)
+    assert refused.value.message == says
+    assert "round (or runde, fordulo, kor …)" in refused.value.hint
 
 
 def test_players_of_one_name_need_a_tag():
