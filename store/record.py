@@ -23,7 +23,7 @@ from store.backup import hourly
 from store.database import connect, readable, transaction
 from store.evening import Command, Evening, decide, evolve
 from store.kinds import LogEvent
-from store.names import PersonRow, promised, shown
+from store.names import PersonRow, erased_name, promised, shown
 from store.project import project
 from tournament.events import AddPlayer, CreateEvent, PlayerAdded, PlayerRenamed, RenamePlayer
 
@@ -349,7 +349,7 @@ class Store:
         with readable(self.path), transaction(self._connection, "IMMEDIATE"):
             row = self._row(slug)
             before = self._load(row)
-            name = f"player {player} (name erased)"
+            name = erased_name(player)
             self._connection.execute(
                 "UPDATE person SET name = ?, salt = '' WHERE stream = ? AND player = ?",
                 (name, row.stream, player),
