@@ -20,8 +20,9 @@ from games.model import CardNumber, CardSet, PlayerId, fold_name
 from games.refusal import Refused, Unreadable
 from store import log
 from store.backup import hourly
-from store.database import connect, readable, transaction
+from store.database import transaction
 from store.evening import Command, Evening, decide, evolve
+from store.held import Held
 from store.kinds import LogEvent
 from store.names import PersonRow, erased_name, promised, shown
 from store.project import project
@@ -92,7 +93,8 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._connection = connect(path)
+        self._held = Held.opened(path)
+        self._connection = self._held.connection
         self._known: dict[str, Evening] = {}
         self._others: dict[str, int] = {}
 
@@ -110,7 +112,7 @@ class Store:
 
     def events(self) -> tuple[EventRow, ...]:
         """All events, the one used last first."""
-        with readable(self.path):
+        with self._held.reading():
             return _event_rows(self._connection)
 
     def choose(self, slug: str | None) -> EventRow:
@@ -129,18 +131,18 @@ class Store:
 
     def evening(self, slug: str) -> Evening:
         """An event as it stands, every link of its chain checked (`Unreadable` if one is broken)."""
-        with readable(self.path), transaction(self._connection, "DEFERRED"):
+        with self._held.reading(), transaction(self._connection, "DEFERRED"):
             return self._load(self._row(slug))
 
     def head(self, slug: str) -> tuple[int, str]:
         """How many entries an event's log has, and the hash of the last: cheap enough to ask every moment."""
-        with readable(self.path):
+        with self._held.reading():
             row = self._row(slug)
             return row.length, row.head
 
     def log(self, slug: str) -> tuple[log.LogRow, ...]:
         """All entries of an event, checked."""
-        with readable(self.path), transaction(self._connection, "DEFERRED"):
+        with self._held.reading(), transaction(self._connection, "DEFERRED"):
             row = self._row(slug)
             rows = log.read(self._connection, row.stream)
             _check_tail(row, len(rows), rows[-1].hash if rows else log.START)
@@ -154,9 +156,10 @@ class Store:
         `repeat` asks the plan again until it gives None. `dry_run` does everything but the commit, and uncovers no card. `Refused` and
         `Unreadable` leave the database as it was.
         """
+        self._held.assert_there()
         if not dry_run:
             hourly(self._connection, self.path, stamp.at)
-        with readable(self.path), transaction(self._connection, "IMMEDIATE", keep=not dry_run):
+        with self._held.reading(), transaction(self._connection, "IMMEDIATE", keep=not dry_run):
             row = self._row(slug)
             before = self._load(row)
             events = self._decided(before, plan, repeat=repeat, covered=dry_run)
@@ -165,6 +168,7 @@ class Store:
             after = self._append(before, events, stamp)
             if not dry_run:
                 project(self._connection, before, after)
+                self._held.assert_there()
         if not dry_run:
             self._remember(after)
         return Recorded(before, after, events)
@@ -201,7 +205,7 @@ class Store:
     def create_event(self, new: NewEvent, stamp: Stamp, *, dry_run: bool = False) -> Evening:
         """Open an event (`Refused` if a rule forbids it). Its slug is made from the title and is new in this file."""
         cards = read_card_set(new.card_text, new.card_set, new.card_set)
-        with readable(self.path), transaction(self._connection, "IMMEDIATE", keep=not dry_run):
+        with self._held.reading(), transaction(self._connection, "IMMEDIATE", keep=not dry_run):
             slug = free_slug(new.title, {event.slug for event in _event_rows(self._connection)})
             stream = hashlib.sha256(new.entropy + f"/{slug}/{stamp.at}".encode()).hexdigest()[:32]
             names = {PlayerId(number): name for number, name in enumerate(new.players, 1)}
@@ -244,14 +248,14 @@ class Store:
 
     def use(self, slug: str, at: str) -> EventRow:
         """Make an event the one used last."""
-        with readable(self.path), transaction(self._connection, "IMMEDIATE"):
+        with self._held.reading(), transaction(self._connection, "IMMEDIATE"):
             row = self._row(slug)
             self._connection.execute("UPDATE event SET used_at = ? WHERE stream = ?", (at, row.stream))
             return row
 
     def secrets(self, stream: str) -> Mapping[str, bytes]:
         """The secrets of an event's deals by their commitments, in no order. For verifying and archiving only."""
-        with readable(self.path):
+        with self._held.reading():
             rows: Iterable[tuple[str, bytes]] = self._connection.execute(
                 "SELECT commitment, secret FROM sealed WHERE stream = ?", (stream,)
             )
@@ -345,8 +349,9 @@ class Store:
 
     def erase_name(self, slug: str, player: PlayerId) -> Evening:
         """Forget a player's name for good, where it stands beside the log; the log has only a hash that nothing opens now."""
+        self._held.assert_there()
         self._connection.execute("PRAGMA secure_delete = ON")
-        with readable(self.path), transaction(self._connection, "IMMEDIATE"):
+        with self._held.reading(), transaction(self._connection, "IMMEDIATE"):
             row = self._row(slug)
             before = self._load(row)
             name = erased_name(player)
