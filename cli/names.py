@@ -1,11 +1,15 @@
 """Names as people give them to events and players: read once, the same way for every command."""
 
+import re
 from collections.abc import Iterable
 
 from games.model import fold_name
 from games.refusal import Refused, Unreadable
 
 LONGEST_NAME = 200
+
+_NO_NAME = re.compile(r"player\s+[0-9]+\s+\(?name\s+(erased|damaged)\)?")
+"""What stands where a name is gone (`store.names`), folded: whoever were called so could not be told from one without a name."""
 
 
 def title_of(text: str) -> str:
@@ -28,6 +32,11 @@ def player_names(typed: Iterable[str], taken: Iterable[str] = ()) -> tuple[str, 
         if (other := seen.get(_key(name))) is not None:
             raise Refused(None, "two-of-a-name", "two players are called {name} (case and accents don't tell them apart: {other})",
                           "tell them apart by a tag, for example 'Ben' and 'Ben#2'", name=name, other=other)  # fmt: skip
+        if _NO_NAME.fullmatch(_key(name)):
+            raise Unreadable(
+                f"{name!r} stands where a name is gone, and is nobody's name",
+                "give another name; to erase one: snakebid player erase PLAYER",
+            )
         seen[_key(name)] = name
     return players
 

@@ -6,6 +6,7 @@ from cli.out import Say, safe
 from games.model import PlayerId
 from scoring.grid import Column, Grid
 from store.evening import Evening
+from store.names import erased_name
 from tournament.events import CANCELLED, VOIDED
 from tournament.state import Desk, Fixture, Withdrawal, waiting
 from tournament.state import played as played_matches
@@ -43,7 +44,7 @@ def _counts(desk: Desk) -> tuple[dict[PlayerId, int], dict[PlayerId, int]]:
 
 def erased(evening: Evening) -> tuple[PlayerId, ...]:
     """Players whose name was erased (`player erase`): nothing here can recognise them by it, and that is the point."""
-    return tuple(player for player, name in evening.names.items() if name == f"player {player} (name erased)")
+    return tuple(player for player, name in evening.names.items() if name == erased_name(player))
 
 
 def _state(gone: Withdrawal | None) -> str:

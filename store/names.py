@@ -16,6 +16,16 @@ KINDS = frozenset(("event-created", "player-added", "player-renamed"))
 """Entries that hold the hash of a name."""
 
 
+def erased_name(player: int) -> str:
+    """What stands in place of a name that was erased."""
+    return f"player {player} (name erased)"
+
+
+def damaged_name(player: int) -> str:
+    """What stands in place of a name that does not fit its hash."""
+    return f"player {player} (name damaged)"
+
+
 class PersonRow(NamedTuple):
     """A player of the event: number, name, salt, and the hash that the log holds. In a damaged file they may be anything."""
 
@@ -46,10 +56,16 @@ def promised(rows: Iterable[LogRow]) -> dict[int, str]:
 
 
 def is_false(person: PersonRow, promise: str | None) -> bool:
-    """Whether a name is not the one that the log has the hash of; an erased name has no salt and is no fault."""
+    """Whether a name is not the one that the log has the hash of.
+
+    A name that is gone has no salt, which is no fault; nothing but the words for that may stand in its place: any other
+    name without a salt would be believed unproved.
+    """
     if person.name_hash != promise or not all(type(field) is str for field in person[1:]):
         return True
-    return bool(person.salt) and name_hash(person.salt, person.name) != promise
+    if not person.salt:
+        return person.name not in (erased_name(person.player), damaged_name(person.player))
+    return name_hash(person.salt, person.name) != promise
 
 
 def false_names(rows: Iterable[LogRow], people: Iterable[PersonRow]) -> list[int]:
@@ -68,7 +84,7 @@ def mended(people: Iterable[PersonRow], hashes: Mapping[int, str]) -> tuple[Pers
     return tuple(
         there[player]
         if player in there and not is_false(there[player], promise)
-        else PersonRow(player, f"player {player} (name damaged)", "", promise)
+        else PersonRow(player, damaged_name(player), "", promise)
         for player, promise in sorted(hashes.items())
     )
 

@@ -20,10 +20,11 @@ from games.model import CardNumber, CardSet, PlayerId, fold_name
 from games.refusal import Refused, Unreadable
 from store import log
 from store.backup import at_moment, hourly, moment_of
-from store.database import connect, readable, transaction
+from store.database import transaction
 from store.evening import Command, Evening, decide, evolve
+from store.held import Held
 from store.kinds import LogEvent
-from store.names import PersonRow, promised, shown
+from store.names import PersonRow, erased_name, promised, shown
 from store.project import project
 from tournament.events import AddPlayer, CreateEvent, PlayerAdded, PlayerRenamed, RenamePlayer
 
@@ -94,7 +95,8 @@ class Store:
         """Open it; without `moments` no backups are made at an evening's moments: for what is thrown away."""
         self.path = path
         self._moments = moments
-        self._connection = connect(path)
+        self._held = Held.opened(path)
+        self._connection = self._held.connection
         self._known: dict[str, Evening] = {}
         self._others: dict[str, int] = {}
 
@@ -112,7 +114,7 @@ class Store:
 
     def events(self) -> tuple[EventRow, ...]:
         """All events, the one used last first."""
-        with readable(self.path):
+        with self._held.reading():
             return _event_rows(self._connection)
 
     def choose(self, slug: str | None) -> EventRow:
@@ -128,18 +130,18 @@ class Store:
 
     def evening(self, slug: str) -> Evening:
         """An event as it stands, every link of its chain checked (`Unreadable` if one is broken)."""
-        with readable(self.path), transaction(self._connection, "DEFERRED"):
+        with self._held.reading(), transaction(self._connection, "DEFERRED"):
             return self._load(self._row(slug))
 
     def head(self, slug: str) -> tuple[int, str]:
         """How many entries an event's log has, and the hash of the last: cheap enough to ask every moment."""
-        with readable(self.path):
+        with self._held.reading():
             row = self._row(slug)
             return row.length, row.head
 
     def log(self, slug: str) -> tuple[log.LogRow, ...]:
         """All entries of an event, checked."""
-        with readable(self.path), transaction(self._connection, "DEFERRED"):
+        with self._held.reading(), transaction(self._connection, "DEFERRED"):
             row = self._row(slug)
             rows = log.read(self._connection, row.stream)
             _check_tail(row, len(rows), rows[-1].hash if rows else log.START)
@@ -153,9 +155,10 @@ class Store:
         `repeat` asks the plan again until it gives None. `dry_run` does everything but the commit, and uncovers no card. `Refused` and
         `Unreadable` leave the database as it was.
         """
+        self._held.assert_there()
         if not dry_run:
             hourly(self._connection, self.path, stamp.at)
-        with readable(self.path), transaction(self._connection, "IMMEDIATE", keep=not dry_run):
+        with self._held.reading(), transaction(self._connection, "IMMEDIATE", keep=not dry_run):
             row = self._row(slug)
             before = self._load(row)
             events = self._decided(before, plan, repeat=repeat, covered=dry_run)
@@ -164,6 +167,7 @@ class Store:
             after = self._append(before, events, stamp)
             if not dry_run:
                 project(self._connection, before, after)
+                self._held.assert_there()
         if not dry_run:
             self._remember(after)
             if self._moments:
@@ -202,7 +206,7 @@ class Store:
     def create_event(self, new: NewEvent, stamp: Stamp, *, dry_run: bool = False) -> Evening:
         """Open an event (`Refused` if a rule forbids it). Its slug is made from the title and is new in this file."""
         cards = read_card_set(new.card_text, new.card_set, new.card_set)
-        with readable(self.path), transaction(self._connection, "IMMEDIATE", keep=not dry_run):
+        with self._held.reading(), transaction(self._connection, "IMMEDIATE", keep=not dry_run):
             slug = free_slug(new.title, {event.slug for event in _event_rows(self._connection)})
             stream = hashlib.sha256(new.entropy + f"/{slug}/{stamp.at}".encode()).hexdigest()[:32]
             names = {PlayerId(number): name for number, name in enumerate(new.players, 1)}
@@ -245,14 +249,14 @@ class Store:
 
     def use(self, slug: str, at: str) -> EventRow:
         """Make an event the one used last."""
-        with readable(self.path), transaction(self._connection, "IMMEDIATE"):
+        with self._held.reading(), transaction(self._connection, "IMMEDIATE"):
             row = self._row(slug)
             self._connection.execute("UPDATE event SET used_at = ? WHERE stream = ?", (at, row.stream))
             return row
 
     def secrets(self, stream: str) -> Mapping[str, bytes]:
         """The secrets of an event's deals by their commitments, in no order. For verifying and archiving only."""
-        with readable(self.path):
+        with self._held.reading():
             rows: Iterable[tuple[str, bytes]] = self._connection.execute(
                 "SELECT commitment, secret FROM sealed WHERE stream = ?", (stream,)
             )
@@ -345,11 +349,12 @@ class Store:
 
     def erase_name(self, slug: str, player: PlayerId) -> Evening:
         """Forget a player's name for good, where it stands beside the log; the log has only a hash that nothing opens now."""
+        self._held.assert_there()
         self._connection.execute("PRAGMA secure_delete = ON")
-        with readable(self.path), transaction(self._connection, "IMMEDIATE"):
+        with self._held.reading(), transaction(self._connection, "IMMEDIATE"):
             row = self._row(slug)
             before = self._load(row)
-            name = f"player {player} (name erased)"
+            name = erased_name(player)
             self._connection.execute(
                 "UPDATE person SET name = ?, salt = '' WHERE stream = ? AND player = ?",
                 (name, row.stream, player),

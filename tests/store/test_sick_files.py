@@ -32,6 +32,11 @@ def db(table: Call, tmp_path: Path) -> Path:
         "UPDATE person SET name_hash = upper(name_hash) WHERE player = 2",
         "UPDATE person SET salt = '0' || salt WHERE player = 2",
         "UPDATE person SET salt = '', name_hash = '' WHERE player = 2",
+        "UPDATE person SET salt = '', name = 'Bem' WHERE player = 2",
+        "UPDATE person SET salt = '' WHERE player = 2",
+        "UPDATE person SET salt = '', name = 'player 1 (name erased)' WHERE player = 2",
+        "UPDATE person SET salt = '', name = 'player 2 (name erased) ' WHERE player = 2",
+        "UPDATE person SET salt = '', name = '' WHERE player = 2",
         "UPDATE person SET name = CAST(name AS BLOB) WHERE player = 2",
         "DELETE FROM person WHERE player = 2",
     ],
@@ -92,6 +97,34 @@ def test_fields_of_another_kind_are_said(table: Call, db: Path, spoil: str):
         assert said.code == 2, words
         assert "damaged" in said.err or "card set" in said.err
     assert table("doctor").code in (1, 2)
+
+
+def test_two_winners_are_not_swapped_by_names_without_salt(table: Call, db: Path):
+    by_sql(
+        db,
+        "UPDATE person SET salt = '', name = 'Ben' WHERE player = 1",
+        "UPDATE person SET salt = '', name = 'Ada' WHERE player = 2",
+    )
+    shown = [player["name"] for player in table("draft", "show", "--json").json["players"]]
+    assert shown == ["player 1 (name damaged)", "player 2 (name damaged)", "Cy"]
+    said = table("doctor", "--repair")
+    assert said.code == 1
+    assert "the name of player 1" in said.out
+    assert "the name of player 2" in said.out
+
+
+@pytest.mark.parametrize(
+    ("name", "code"), [("Mallory", 1), ("player 3 (name erased)", 1), ("player 1 (name erased)", 0)]
+)
+def test_an_exported_name_without_salt_is_taken_only_as_erased(
+    table: Call, tmp_path: Path, name: str, code: int
+):
+    lines = table("event", "export", "-").out.splitlines()
+    lines[2] = json.dumps({**json.loads(lines[2]), "name": name, "salt": ""})
+    file = tmp_path / "x.jsonl"
+    file.write_text("\n".join(lines))
+    for words in (("verify", file), ("event", "import", file)):
+        assert table(*words, db="other.db").code == code, words
 
 
 @pytest.mark.parametrize(
