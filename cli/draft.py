@@ -13,6 +13,7 @@ from cli.session import Session, card_named, player_named, session
 from cli.show.auto import decisive, is_long, tables_grid
 from cli.show.draft import headline, names_json, outcome, state_grids, state_json
 from cli.show.grid import print_grids
+from cli.show.steps import changes
 from cli.words import whole
 from draft.events import (
     DIGITAL,
@@ -20,6 +21,7 @@ from draft.events import (
     AmendAuction,
     AwardCard,
     DealTable,
+    HistoryEvent,
     MatchBid,
     Nominate,
     Pass,
@@ -74,7 +76,8 @@ def report(now_open: Session, recorded: Recorded) -> None:
             }
         )
         return
-    for line in outcome(evening, told):
+    happened = [event for event in told if not isinstance(event, HistoryEvent)]
+    for line in (*changes(recorded.before, evening, told), *outcome(evening, happened)):
         print(line)
     print(headline(evening))
 
@@ -282,6 +285,7 @@ def auto(
 ) -> None:
     """Let bots act until it is a person's turn, cards must be dealt, or the draft ends. One `draft undo` takes it all back.
 
+    Without --bot they play to the end, and the end reveals the secret of the deal: an undo makes nobody forget it.
     What they did is told in a line for each auction, for more than a table's cards in a line for each table; `draft log`
     has everything.
     """

@@ -9,7 +9,7 @@ import typer
 from cli.common import App
 from cli.out import counted, safe, say_json
 from cli.session import session
-from cli.show.draft import names_json, sentence
+from cli.show.draft import foreseen, names_json, sentence
 from draft.events import DIGITAL, DraftEvent, HistoryEvent, SecretRevealed
 from draft.proof import Deal, prove
 from games.refusal import Refused
@@ -101,12 +101,15 @@ def _verify(
                 "chain": {"entries": len(rows), "head": rows[-1].hash, "whole": True},
                 "deals": said,
                 "verified": fair,
+                "foreseen": evening.history.foreseen,
             }
         )
     else:
         print(f"The chain of {len(rows)} entries is whole. Its head: {rows[-1].hash}")
         for at, deal in enumerate(deals, 1):
             print(_deal_line(at, deal, revealed.get(deal.commitment)))
+        for line in foreseen(evening):
+            print(line)
         if len(deals) > 1:
             print(rerolled(len(deals)))
         if not deals:
