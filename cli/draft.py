@@ -9,7 +9,7 @@ from cli.common import App
 from cli.draft_run import register_run
 from cli.draftlog import register_log
 from cli.out import counted, note, say_json
-from cli.session import Session, card_named, player_named, session
+from cli.session import Session, card_named, draft_session, player_named
 from cli.show.auto import decisive, is_long, tables_grid
 from cli.show.draft import headline, names_json, outcome, state_grids, state_json
 from cli.show.grid import print_grids
@@ -51,7 +51,7 @@ PointsText = Annotated[str, typer.Argument(metavar="POINTS", help="Points, a mul
 
 
 def _do(ctx: typer.Context, plan: Plan, *, repeat: bool = False) -> None:
-    with session(ctx) as now_open:
+    with draft_session(ctx) as now_open:
         report(now_open, now_open.record(plan, repeat=repeat))
 
 
@@ -108,7 +108,7 @@ def start(
             open_outcry=evening.desk.created is not None and evening.desk.created.open_outcry,
         )
 
-    with session(ctx) as now_open:
+    with draft_session(ctx) as now_open:
         recorded = now_open.record(plan)
         if not now_open.settings.json:
             print(_promise(recorded.evening))
@@ -133,7 +133,7 @@ def _promise(evening: Evening) -> str:
 @app.add("show", "snakebid draft show")
 def show(ctx: typer.Context) -> None:
     """The table, whose turn it is, the open auction, and what every player has."""
-    with session(ctx) as now_open:
+    with draft_session(ctx) as now_open:
         evening = now_open.evening
     if now_open.settings.json:
         say_json(state_json(evening))
@@ -227,7 +227,7 @@ Count = Annotated[str, typer.Argument(metavar="N", help="How many steps.")]
 def undo(ctx: typer.Context, count: Count = "1") -> None:
     """Take the last steps back. The log keeps them; `draft redo` does them again."""
     steps = whole(count, "a number of steps")
-    with session(ctx) as now_open:
+    with draft_session(ctx) as now_open:
         recorded = now_open.record(lambda _: UndoSteps(steps))
         if recorded.evening.draft.setup is None:
             note(
@@ -260,7 +260,7 @@ def amend(
 @app.add("pull-list", "snakebid draft pull-list")
 def pull_list(ctx: typer.Context) -> None:
     """The Draft Deck's cards by number, to pull from the box, without their order (for a digital deal with real cards)."""
-    with session(ctx) as now_open:
+    with draft_session(ctx) as now_open:
         numbers = now_open.store.deck_by_number(now_open.slug)
         evening = now_open.evening
     cards = [evening.cards.by_number[number] for number in numbers]
@@ -291,7 +291,7 @@ def auto(
     """
     from cli.bots import bots_of, next_bot_command
 
-    with session(ctx) as now_open:
+    with draft_session(ctx) as now_open:
         evening = now_open.evening
         seats = None if bot is None else [player_named(evening, name) for name in bot]
         bots = bots_of(evening, seats)

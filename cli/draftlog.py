@@ -8,7 +8,7 @@ import typer
 
 from cli.common import App
 from cli.out import counted, safe, say_json
-from cli.session import session
+from cli.session import draft_session
 from cli.show.draft import foreseen, names_json, sentence
 from draft.events import DIGITAL, DraftEvent, HistoryEvent, SecretRevealed
 from draft.proof import Deal, prove
@@ -29,7 +29,7 @@ def register_log(app: App) -> None:
         ] = False,
     ) -> None:
         """What happened, entry by entry; `--verify` proves that the deal was fair."""
-        with session(ctx) as now_open:
+        with draft_session(ctx) as now_open:
             rows = now_open.store.log(now_open.slug)
             evening = now_open.evening
             secrets = now_open.store.secrets(evening.stream) if verify else {}

@@ -14,7 +14,7 @@ from cli.words import pick
 from games.model import CardNumber, PlayerId, fold_name
 from games.refusal import Refused, Unreadable
 from store.database import path_of
-from store.evening import Evening
+from store.evening import Evening, assert_draft
 from store.record import Plan, Recorded, Stamp, Store
 
 
@@ -68,6 +68,14 @@ def session(ctx: typer.Context) -> Iterator[Session]:
         except Refused as no:
             no.called = found.evening.called
             raise
+
+
+@contextmanager
+def draft_session(ctx: typer.Context) -> Iterator[Session]:
+    """The session of a command about the draft: before anything else, whether the event has one (`Refused`)."""
+    with session(ctx) as found:
+        assert_draft(found.evening)
+        yield found
 
 
 def spoken(chosen: Settings) -> Callable[[str], str]:

@@ -110,10 +110,17 @@ def decide(evening: Evening, command: Command, source: bazaar.Source) -> tuple[L
             return desk.decide(evening.desk, command)
 
 
-def _assert_draft_open(evening: Evening) -> None:
+def assert_draft(evening: Evening) -> None:
+    """`Refused` where there can be no draft: in an event of another mode, and with too many players or too few (B-2)."""
     if evening.desk.mode and evening.desk.mode != BAZAAR:
         raise Refused(None, "no-draft", "this event has no draft: its mode is {mode}",
                       "event new NAME --mode bazaar ...", mode=evening.desk.mode)  # fmt: skip
+    if evening.draft.setup is None and not evening.history.ahead:
+        bazaar.check_seats(len(active(evening.desk)))
+
+
+def _assert_draft_open(evening: Evening) -> None:
+    assert_draft(evening)
     if evening.desk.decks:
         raise Refused("B-20", "decks-submitted", "the draft is closed, because decks are in: {who}",
                       "decks can be handed in anew until the first result; the draft stands",
