@@ -11,10 +11,11 @@ from cli.draftlog import register_log
 from cli.out import counted, note, say_json
 from cli.session import Session, card_named, draft_session, player_named
 from cli.show.auto import decisive, is_long, tables_grid
-from cli.show.draft import headline, names_json, outcome, state_grids, state_json
+from cli.show.draft import headline, names_json, outcome, sentence, state_grids, state_json
 from cli.show.grid import print_grids
 from cli.show.steps import changes
 from cli.words import whole
+from draft.amend import auction_of
 from draft.events import (
     DIGITAL,
     MANUAL,
@@ -32,9 +33,10 @@ from draft.events import (
     UndoSteps,
 )
 from draft.shuffle import secret_of_seed
-from games.refusal import Unreadable
+from games.model import PlayerId
+from games.refusal import Unreadable, Who
 from games.shelf import bazaar_rules
-from store.evening import Evening
+from store.evening import Evening, assert_draft_open
 from store.kinds import NAMES, is_draft_event
 from store.record import Plan, Recorded
 from tournament.state import active
@@ -249,12 +251,38 @@ def amend(
     seq: Annotated[
         str, typer.Argument(metavar="SEQ", help="An entry of the auction, as `draft log` numbers it.")
     ],
-    to: Annotated[str, typer.Option(metavar="PLAYER", help="Who got the card.")],
-    for_: Annotated[str, typer.Option("--for", metavar="POINTS", help="For how much; 0: for nothing.")],
+    to: Annotated[str | None, typer.Option(metavar="PLAYER", help="Who got the card.")] = None,
+    for_: Annotated[
+        str | None, typer.Option("--for", metavar="POINTS", help="For how much; 0: for nothing.")
+    ] = None,
 ) -> None:
-    """Correct an auction entered wrongly some time ago; everything after it is checked again."""
-    number, amount = whole(seq, "an entry's number"), whole(for_)
-    _do(ctx, lambda evening: AmendAuction(number, player_named(evening, to), amount))
+    """Correct an auction entered wrongly some time ago; everything after it is checked again.
+
+    With SEQ alone it says which auction that is, and changes nothing.
+    """
+    number = whole(seq, "an entry's number", "41")
+    amount = None if for_ is None else whole(for_)
+
+    def plan(evening: Evening) -> AmendAuction:
+        player = None if to is None else player_named(evening, to)
+        if player is None or amount is None:
+            raise _unsaid(evening, number, player, amount)
+        return AmendAuction(number, player, amount)
+
+    _do(ctx, plan)
+
+
+def _unsaid(evening: Evening, seq: int, player: PlayerId | None, amount: int | None) -> Unreadable:
+    """What an amendment leaves open, and of which auction (`Refused` if the entry is of none)."""
+    assert_draft_open(evening)
+    won = auction_of(evening.draft, evening.history.steps, seq)
+    missing = [*(["--to PLAYER"] if player is None else []), *(["--for POINTS"] if amount is None else [])]
+    name = evening.called(Who(won.player if player is None else player))
+    points = won.amount if amount is None else amount
+    return Unreadable(
+        f"entry {seq}: {sentence(evening, won)}; what is right instead? Missing: {' '.join(missing)}",
+        f"for example: snakebid draft amend {seq} --to {name} --for {points}",
+    )
 
 
 @app.add("pull-list", "snakebid draft pull-list")

@@ -223,7 +223,11 @@ def _usage(no: Exception) -> Unreadable:
     if type(no).__name__ == "NoArgsIsHelpError":
         return Unreadable("a command is missing", "see `snakebid --help`")
     shown = getattr(no, "format_message", lambda: str(no))()
-    return Unreadable(shown, f"see `{ctx.command_path} --help`" if ctx else "see `snakebid --help`")
+    if ctx is None:
+        return Unreadable(shown, "see `snakebid --help`")
+    epilog = "" if isinstance(ctx.command, Group) else ctx.command.epilog or ""
+    example = f"for example: {epilog.removeprefix('Example: ')}\n  " if epilog else ""
+    return Unreadable(shown, f"{example}see `{ctx.command_path} --help`")
 
 
 if __name__ == "__main__":

@@ -14,11 +14,12 @@ _MINUS = "\u2212"
 T = TypeVar("T")
 
 
-def whole(text: str, what: str = "a number") -> int:
-    """A whole number as people type it (`35`, `-20`); at most `LIMIT` either way."""
+def whole(text: str, what: str = "a number", example: str = "") -> int:
+    """A whole number as people type it (`35`, `-20`); at most `LIMIT` either way. `example` is one that makes sense here."""
     plain = text.strip().replace(_MINUS, "-")
     if not re.fullmatch(r"[+-]?[0-9]+", plain):
-        raise Unreadable(f"{text!r} is not {what}", "write a whole number in digits, for example 35 or -20")
+        shown = example or ("35 or -20" if what == "a number" else "4")
+        raise Unreadable(f"{text!r} is not {what}", f"write a whole number in digits, for example {shown}")
     if len(plain.lstrip("+-0")) > len(str(LIMIT)) or abs(int(plain)) > LIMIT:
         shown = text if len(text) <= 20 else text[:17] + "…"
         unit = " points" if what == "a number" else ""

@@ -99,10 +99,10 @@ def decide(evening: Evening, command: Command, source: bazaar.Source) -> tuple[L
     """What a command brings about; `Refused` with the rule if it is not allowed."""
     match command:
         case StartDraft() | DealTable() | Nominate() | PlaceBid() | MatchBid() | Pass() | AwardCard():
-            _assert_draft_open(evening)
+            assert_draft_open(evening)
             return bazaar.decide(evening.draft, command, source)
         case UndoSteps() | RedoSteps() | AmendAuction():
-            _assert_draft_open(evening)
+            assert_draft_open(evening)
             return decide_history(evening.history, command)
         case OpenSheet() | OnSheet() | UndoSheet() | RedoSheet():
             return sheets.decide(evening.sheets, command, evening.names)
@@ -119,7 +119,8 @@ def assert_draft(evening: Evening) -> None:
         bazaar.check_seats(len(active(evening.desk)))
 
 
-def _assert_draft_open(evening: Evening) -> None:
+def assert_draft_open(evening: Evening) -> None:
+    """`Refused` where nothing can be entered into the draft: there can be none, or decks are in (B-20)."""
     assert_draft(evening)
     if evening.desk.decks:
         raise Refused("B-20", "decks-submitted", "the draft is closed, because decks are in: {who}",

@@ -57,3 +57,23 @@ def test_an_amendment_that_changes_nothing_says_so(table: Call):
     table("draft", "award", 180)
     said = table("draft", "amend", 7, "--to", "Ada", "--for", 0)
     assert said.out.splitlines()[0] == "amended: nothing is otherwise than before"
+
+
+def test_amend_without_an_outcome_says_which_auction_it_is(table: Call):
+    table("draft", "award", 180, "--to", "Ben", "--for", 5)
+    said = table("draft", "amend", 6)
+    assert said.code == 2
+    assert "entry 6: Ben gets Annihilating Nectar (#180) for 5" in said.err
+    assert "Missing: --to PLAYER --for POINTS" in said.err
+    assert "draft amend 6 --to Ben --for 5" in said.err
+    assert "Missing: --for POINTS" in table("draft", "amend", 6, "--to", "Cy").err
+    assert "Missing: --to PLAYER" in table("draft", "amend", 6, "--for", 10).err
+
+
+@pytest.mark.parametrize("options", [(), ("--to", "Ben"), ("--to", "Ben", "--for", 5)])
+@pytest.mark.parametrize(("seq", "why"), [(1, "no entry of this draft"), (3, "not part of an auction")])
+def test_amend_of_an_entry_that_is_no_auction_is_refused(
+    table: Call, seq: int, why: str, options: tuple[object, ...]
+):
+    said = table("draft", "amend", seq, *options)
+    assert (said.code, f"entry {seq} is" in said.err, why in said.err) == (1, True, True)
