@@ -72,6 +72,7 @@ def show(
 ) -> None:
     """Show one card."""
     from cli.cardsets import find_set
+    from cli.closest import cards_meant, numbered
     from cli.out import safe, say_json
     from cli.words import pick
 
@@ -79,7 +80,8 @@ def show(
     names = [(_likest(card, one), one) for one in cards.cards]
     digits = card.strip().removeprefix("#")
     number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 8 else None
-    found = pick(card, names, "card", number=next((one for one in cards.cards if one.number == number), None))
+    there = next((one for one in cards.cards if one.number == number), None)
+    found = pick(card, names, "card", number=there, called=numbered, hint=lambda: cards_meant(card, names))
     if settings(ctx).json:
         say_json(_card_json(found))
         return

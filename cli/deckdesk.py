@@ -13,7 +13,7 @@ from cli.deckshow import show_deck
 from cli.files import write_whole
 from cli.out import note, safe, say_json
 from cli.roster import to_play
-from cli.session import Session, player_named, session
+from cli.session import Session, draft_session, player_named, session
 from cli.views import debt_rows
 from draft.deckbuild import best_deck
 from games.decklist.read import named
@@ -177,7 +177,7 @@ def _next(evening: Evening) -> str:
 def build(ctx: typer.Context, player: str, aim: str, output: Path | None, *, hand_it_in: bool) -> None:
     """Build the best deck from what a player acquired; show it, write it, or hand it in."""
     rules = bazaar_rules()
-    with session(ctx) as now_open:
+    with draft_session(ctx) as now_open:
         evening = now_open.evening
         who = player_named(evening, player)
         values = bots_of(evening, [who])[who].values

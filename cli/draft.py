@@ -9,17 +9,20 @@ from cli.common import App
 from cli.draft_run import register_run
 from cli.draftlog import register_log
 from cli.out import counted, note, say_json
-from cli.session import Session, card_named, player_named, session
+from cli.session import Session, card_named, draft_session, player_named
 from cli.show.auto import decisive, is_long, tables_grid
-from cli.show.draft import headline, names_json, outcome, state_grids, state_json
+from cli.show.draft import headline, names_json, outcome, sentence, state_grids, state_json
 from cli.show.grid import print_grids
+from cli.show.steps import changes
 from cli.words import whole
+from draft.amend import auction_of
 from draft.events import (
     DIGITAL,
     MANUAL,
     AmendAuction,
     AwardCard,
     DealTable,
+    HistoryEvent,
     MatchBid,
     Nominate,
     Pass,
@@ -30,9 +33,10 @@ from draft.events import (
     UndoSteps,
 )
 from draft.shuffle import secret_of_seed
-from games.refusal import Unreadable
+from games.model import PlayerId
+from games.refusal import Unreadable, Who
 from games.shelf import bazaar_rules
-from store.evening import Evening
+from store.evening import Evening, assert_draft_open
 from store.kinds import NAMES, is_draft_event
 from store.record import Plan, Recorded
 from tournament.state import active
@@ -49,7 +53,7 @@ PointsText = Annotated[str, typer.Argument(metavar="POINTS", help="Points, a mul
 
 
 def _do(ctx: typer.Context, plan: Plan, *, repeat: bool = False) -> None:
-    with session(ctx) as now_open:
+    with draft_session(ctx) as now_open:
         report(now_open, now_open.record(plan, repeat=repeat))
 
 
@@ -74,7 +78,8 @@ def report(now_open: Session, recorded: Recorded) -> None:
             }
         )
         return
-    for line in outcome(evening, told):
+    happened = [event for event in told if not isinstance(event, HistoryEvent)]
+    for line in (*changes(recorded.before, evening, told), *outcome(evening, happened)):
         print(line)
     print(headline(evening))
 
@@ -105,7 +110,7 @@ def start(
             open_outcry=evening.desk.created is not None and evening.desk.created.open_outcry,
         )
 
-    with session(ctx) as now_open:
+    with draft_session(ctx) as now_open:
         recorded = now_open.record(plan)
         if not now_open.settings.json:
             print(_promise(recorded.evening))
@@ -130,7 +135,7 @@ def _promise(evening: Evening) -> str:
 @app.add("show", "snakebid draft show")
 def show(ctx: typer.Context) -> None:
     """The table, whose turn it is, the open auction, and what every player has."""
-    with session(ctx) as now_open:
+    with draft_session(ctx) as now_open:
         evening = now_open.evening
     if now_open.settings.json:
         say_json(state_json(evening))
@@ -224,7 +229,7 @@ Count = Annotated[str, typer.Argument(metavar="N", help="How many steps.")]
 def undo(ctx: typer.Context, count: Count = "1") -> None:
     """Take the last steps back. The log keeps them; `draft redo` does them again."""
     steps = whole(count, "a number of steps")
-    with session(ctx) as now_open:
+    with draft_session(ctx) as now_open:
         recorded = now_open.record(lambda _: UndoSteps(steps))
         if recorded.evening.draft.setup is None:
             note(
@@ -246,18 +251,44 @@ def amend(
     seq: Annotated[
         str, typer.Argument(metavar="SEQ", help="An entry of the auction, as `draft log` numbers it.")
     ],
-    to: Annotated[str, typer.Option(metavar="PLAYER", help="Who got the card.")],
-    for_: Annotated[str, typer.Option("--for", metavar="POINTS", help="For how much; 0: for nothing.")],
+    to: Annotated[str | None, typer.Option(metavar="PLAYER", help="Who got the card.")] = None,
+    for_: Annotated[
+        str | None, typer.Option("--for", metavar="POINTS", help="For how much; 0: for nothing.")
+    ] = None,
 ) -> None:
-    """Correct an auction entered wrongly some time ago; everything after it is checked again."""
-    number, amount = whole(seq, "an entry's number"), whole(for_)
-    _do(ctx, lambda evening: AmendAuction(number, player_named(evening, to), amount))
+    """Correct an auction entered wrongly some time ago; everything after it is checked again.
+
+    With SEQ alone it says which auction that is, and changes nothing.
+    """
+    number = whole(seq, "an entry's number", "41")
+    amount = None if for_ is None else whole(for_)
+
+    def plan(evening: Evening) -> AmendAuction:
+        player = None if to is None else player_named(evening, to)
+        if player is None or amount is None:
+            raise _unsaid(evening, number, player, amount)
+        return AmendAuction(number, player, amount)
+
+    _do(ctx, plan)
+
+
+def _unsaid(evening: Evening, seq: int, player: PlayerId | None, amount: int | None) -> Unreadable:
+    """What an amendment leaves open, and of which auction (`Refused` if the entry is of none)."""
+    assert_draft_open(evening)
+    won = auction_of(evening.draft, evening.history.steps, seq)
+    missing = [*(["--to PLAYER"] if player is None else []), *(["--for POINTS"] if amount is None else [])]
+    name = evening.called(Who(won.player if player is None else player))
+    points = won.amount if amount is None else amount
+    return Unreadable(
+        f"entry {seq}: {sentence(evening, won)}; what is right instead? Missing: {' '.join(missing)}",
+        f"for example: snakebid draft amend {seq} --to {name} --for {points}",
+    )
 
 
 @app.add("pull-list", "snakebid draft pull-list")
 def pull_list(ctx: typer.Context) -> None:
     """The Draft Deck's cards by number, to pull from the box, without their order (for a digital deal with real cards)."""
-    with session(ctx) as now_open:
+    with draft_session(ctx) as now_open:
         numbers = now_open.store.deck_by_number(now_open.slug)
         evening = now_open.evening
     cards = [evening.cards.by_number[number] for number in numbers]
@@ -282,12 +313,13 @@ def auto(
 ) -> None:
     """Let bots act until it is a person's turn, cards must be dealt, or the draft ends. One `draft undo` takes it all back.
 
+    Without --bot they play to the end, and the end reveals the secret of the deal: an undo makes nobody forget it.
     What they did is told in a line for each auction, for more than a table's cards in a line for each table; `draft log`
     has everything.
     """
     from cli.bots import bots_of, next_bot_command
 
-    with session(ctx) as now_open:
+    with draft_session(ctx) as now_open:
         evening = now_open.evening
         seats = None if bot is None else [player_named(evening, name) for name in bot]
         bots = bots_of(evening, seats)

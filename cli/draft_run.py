@@ -12,13 +12,12 @@ import typer
 
 from cli.common import App, Settings, settings
 from cli.out import note, safe
-from cli.session import Session, player_named, session
+from cli.session import Session, draft_session, player_named
 from cli.show.draft import headline
 from cli.words import whole
-from games.refusal import Refused, Unreadable
+from games.refusal import Unreadable
 from store.evening import Evening
 from store.record import Store
-from tournament.events import BAZAAR
 
 if TYPE_CHECKING:
     from cli.table.play import Play
@@ -62,7 +61,7 @@ def register_run(app: App) -> None:
             _assert_terminal(settings(ctx))
         elif seconds or clock_passes or big:
             raise Unreadable("--clock and --big need the screen", "leave them out, or leave --script out")
-        with session(ctx) as stored, _practised(stored) as now_open:
+        with draft_session(ctx) as stored, _practised(stored) as now_open:
             _assert_running(now_open.evening)
             play = Play(now_open)
             for name in bot or ():
@@ -91,9 +90,6 @@ def _show(play: "Play", chosen: tuple[int, bool, bool, bool]) -> None:
 
 
 def _assert_running(evening: Evening) -> None:
-    if evening.desk.mode and evening.desk.mode != BAZAAR:
-        raise Refused(None, "no-draft", "this event has no draft: its mode is {mode}",
-                      "event new NAME --mode bazaar ...", mode=evening.desk.mode)  # fmt: skip
     if not evening.history.ahead:  # a start that was taken back can be done again
         _ = evening.draft.started
 

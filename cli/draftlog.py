@@ -8,8 +8,8 @@ import typer
 
 from cli.common import App
 from cli.out import counted, safe, say_json
-from cli.session import session
-from cli.show.draft import names_json, sentence
+from cli.session import draft_session
+from cli.show.draft import foreseen, names_json, sentence
 from draft.events import DIGITAL, DraftEvent, HistoryEvent, SecretRevealed
 from draft.proof import Deal, prove
 from games.refusal import Refused
@@ -29,7 +29,7 @@ def register_log(app: App) -> None:
         ] = False,
     ) -> None:
         """What happened, entry by entry; `--verify` proves that the deal was fair."""
-        with session(ctx) as now_open:
+        with draft_session(ctx) as now_open:
             rows = now_open.store.log(now_open.slug)
             evening = now_open.evening
             secrets = now_open.store.secrets(evening.stream) if verify else {}
@@ -101,12 +101,15 @@ def _verify(
                 "chain": {"entries": len(rows), "head": rows[-1].hash, "whole": True},
                 "deals": said,
                 "verified": fair,
+                "foreseen": evening.history.foreseen,
             }
         )
     else:
         print(f"The chain of {len(rows)} entries is whole. Its head: {rows[-1].hash}")
         for at, deal in enumerate(deals, 1):
             print(_deal_line(at, deal, revealed.get(deal.commitment)))
+        for line in foreseen(evening):
+            print(line)
         if len(deals) > 1:
             print(rerolled(len(deals)))
         if not deals:

@@ -70,12 +70,18 @@ _LABELS = ("wanted", "phase", "place", "places", "what", "all")
 
 
 def refusal_in_language(no: Refused, tag: str | None) -> Say:
-    """Put a refusal's sentences into the language of `tag`; gives what speaks it. An unknown language is English."""
+    """Put a refusal's sentences into the language of `tag`; gives what speaks it.
+
+    An unknown language is English, and so is, label and all, a refusal whose sentence has no translation: no line is
+    half in one language.
+    """
     try:
         say = speaker(tag)
     except Unreadable:
         return str
     refusal = no.refusal
+    if say(refusal.message) == refusal.message:
+        return str
     facts = {key: _spoken(fact, say) if key in _LABELS else fact for key, fact in refusal.facts.items()}
     no.refusal = refusal._replace(message=say(refusal.message), hint=say(refusal.hint), facts=facts)
     return say

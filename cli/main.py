@@ -255,10 +255,14 @@ def _usage(no: Exception) -> Unreadable:
     if type(no).__name__ == "NoArgsIsHelpError":
         return Unreadable("a command is missing", "see `snakebid --help`")
     shown = getattr(no, "format_message", lambda: str(no))()
-    way = f"see `{ctx.command_path} --help`" if ctx else "see `snakebid --help`"
+    if ctx is None:
+        return Unreadable(shown, "see `snakebid --help`")
+    way = f"see `{ctx.command_path} --help`"
     if "unexpected extra argument" in shown:
         way = f"a name with a blank in it stands in quotes: 'Anna Maria', \"Siobhán O'Brien\"; else {way}"
-    return Unreadable(shown, way)
+    epilog = "" if isinstance(ctx.command, Group) else ctx.command.epilog or ""
+    example = f"for example: {epilog.removeprefix('Example: ')}\n  " if epilog else ""
+    return Unreadable(shown, f"{example}{way}")
 
 
 if __name__ == "__main__":

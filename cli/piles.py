@@ -1,5 +1,6 @@
 """What an organiser says about the piles of a draft (B-3), read from words: cards to leave out, cards placed by hand."""
 
+from cli.closest import cards_meant, numbered
 from cli.words import pick
 from games.model import CardNumber, CardSet
 from games.refusal import Unreadable
@@ -15,7 +16,11 @@ def card_said(cards: CardSet, typed: str) -> CardNumber:
             f"no card has the number {typed!r}",
             f"set {cards.name}: {cards.cards[0].number} to {cards.cards[-1].number}",
         )
-    return pick(bare, [(card.name, card.number) for card in cards.cards], "card", number=number)
+    names = [(card.name, card) for card in cards.cards]
+    there = None if number is None else cards.by_number[number]
+    return pick(
+        bare, names, "card", number=there, called=numbered, hint=lambda: cards_meant(bare, names)
+    ).number
 
 
 def pile_said(cards: CardSet, typed: str) -> tuple[CardNumber, str]:

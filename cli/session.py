@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 import typer
 
+from cli.closest import cards_meant, numbered
 from cli.common import Settings, settings
 from cli.out import note, safe
 from cli.words import pick
 from games.model import CardNumber, PlayerId, fold_name
 from games.refusal import Refused, Unreadable
 from store.database import path_of
-from store.evening import Evening
+from store.evening import Evening, assert_draft
 from store.record import Plan, Recorded, Stamp, Store
 
 
@@ -70,6 +71,14 @@ def session(ctx: typer.Context) -> Iterator[Session]:
             raise
 
 
+@contextmanager
+def draft_session(ctx: typer.Context) -> Iterator[Session]:
+    """The session of a command about the draft: before anything else, whether the event has one (`Refused`)."""
+    with session(ctx) as found:
+        assert_draft(found.evening)
+        yield found
+
+
 def spoken(chosen: Settings) -> Callable[[str], str]:
     """What says labels in the chosen language; English, or a language that is not known, costs nothing."""
     if not chosen.lang:
@@ -119,10 +128,13 @@ def card_named(evening: Evening, typed: str) -> CardNumber:
                 f"this set has the numbers {evening.cards.cards[0].number} to {evening.cards.cards[-1].number}",
             )
         return number
-    everything = [(name, card.number) for card in evening.cards.cards for name in (card.name, *card.aliases)]
+    everything = [(name, card) for card in evening.cards.cards for name in (card.name, *card.aliases)]
     folded = fold_name(typed)
-    full = {number for name, number in everything if fold_name(name) == folded}
-    on_table = [(name, number) for name, number in everything if number in evening.draft.uncovered]
-    if not full and any(fold_name(name).startswith(folded) for name, _ in on_table):
-        return pick(typed, on_table, "card")
-    return pick(typed, everything, "card")
+    full = {card.number for name, card in everything if fold_name(name) == folded}
+    on_table = [(name, card) for name, card in everything if card.number in evening.draft.uncovered]
+    here = not full and any(fold_name(name).startswith(folded) for name, _ in on_table)
+
+    def meant() -> str:
+        return cards_meant(typed, everything, on_table)
+
+    return pick(typed, on_table if here else everything, "card", called=numbered, hint=meant).number

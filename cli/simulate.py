@@ -20,7 +20,8 @@ from cli.show.grid import print_grids, width
 from cli.words import whole
 from cli.workers import cores, each
 from draft.bots import Market
-from draft.piles import build_piles, recommended_out
+from draft.piles import build_piles, check_players, recommended_out
+from games.draftrules import DraftRules
 from games.model import CardNumber
 from games.refusal import Refused, Unreadable
 from games.shelf import DEFAULT_SET, bazaar_rules
@@ -136,23 +137,34 @@ def _wish(
     recommended: bool,
 ) -> Wish:
     """What was asked for; everything is read and checked before the first evening."""
-    count, number = _number(evenings, "a number of evenings", 1), whole(seed, "a seed")
+    count, number = _number(evenings, "a number of evenings", 1, 1000), whole(seed, "a seed", "7")
     rules, found = bazaar_rules(), find_set(card_set)
     left_out = tuple(card_said(found, typed) for typed in without)
     by_hand = dict(pile_said(found, typed) for typed in placed)
     out = {*left_out, *(recommended_out(found, rules) if recommended else ())}
-    seats = whole(players, "a number of players")
+    seats = _seats(rules, players)
     piles, _ = build_piles(found, rules, seats, out, by_hand)
     return Wish(
         count, seats, number, found.name, recommended, left_out, Table(Market.of(found, rules), piles, seats)
     )
 
 
-def _number(typed: str, what: str, least: int) -> int:
-    number = whole(typed, what)
+def _seats(rules: DraftRules, typed: str) -> int:
+    """At how many seats to play (`Refused` B-2)."""
+    seats = whole(typed, "a number of players")
+    try:
+        check_players(rules, seats)
+    except Refused as no:
+        rule, code, message, _, facts = no.refusal
+        raise Refused(rule, code, message, "for example: --players 4", **facts) from None
+    return seats
+
+
+def _number(typed: str, what: str, least: int, example: int = 4) -> int:
+    number = whole(typed, what, str(example))
     if number < least:
         raise Refused(None, "too-few", "{what} is at least {least}, not {number}", "for example {example}",
-                      what=what, least=least, number=number, example=max(least, 1))  # fmt: skip
+                      what=what, least=least, number=number, example=example)  # fmt: skip
     return number
 
 

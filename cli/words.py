@@ -1,7 +1,7 @@
 """Reading what people type: numbers, amounts, players, cards. Everything unreadable is `Unreadable` (exit 2)."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from games.model import fold_name
@@ -14,11 +14,12 @@ _MINUS = "\u2212"
 T = TypeVar("T")
 
 
-def whole(text: str, what: str = "a number") -> int:
-    """A whole number as people type it (`35`, `-20`); at most `LIMIT` either way."""
+def whole(text: str, what: str = "a number", example: str = "") -> int:
+    """A whole number as people type it (`35`, `-20`); at most `LIMIT` either way. `example` is one that makes sense here."""
     plain = text.strip().replace(_MINUS, "-")
     if not re.fullmatch(r"[+-]?[0-9]+", plain):
-        raise Unreadable(f"{text!r} is not {what}", "write a whole number in digits, for example 35 or -20")
+        shown = example or ("35 or -20" if what == "a number" else "4")
+        raise Unreadable(f"{text!r} is not {what}", f"write a whole number in digits, for example {shown}")
     if len(plain.lstrip("+-0")) > len(str(LIMIT)) or abs(int(plain)) > LIMIT:
         shown = text if len(text) <= 20 else text[:17] + "…"
         unit = " points" if what == "a number" else ""
@@ -26,11 +27,20 @@ def whole(text: str, what: str = "a number") -> int:
     return int(plain)
 
 
-def pick(typed: str, choices: Sequence[tuple[str, T]], what: str, *, number: T | None = None) -> T:
+def pick(
+    typed: str,
+    choices: Sequence[tuple[str, T]],
+    what: str,
+    *,
+    number: T | None = None,
+    called: Callable[[T], str] | None = None,
+    hint: Callable[[], str] | None = None,
+) -> T:
     """The one choice that `typed` names: in full, or by a unique prefix, ignoring case and accents.
 
     A full name wins over a prefix of others. `number` is the choice that `typed` names as a number, if any; it wins
-    only where no name says otherwise. `Unreadable` lists the candidates.
+    only where no name says otherwise. `Unreadable` lists the candidates, under their names or as they are `called`;
+    `hint` is the way out where there is none, instead of the names that are nearest.
     """
     folded = fold_name(typed)
     full = [value for name, value in choices if fold_name(name) == folded]
@@ -41,14 +51,17 @@ def pick(typed: str, choices: Sequence[tuple[str, T]], what: str, *, number: T |
         return starts[0]
     if number is not None and not full:
         return number
-    names = [name for name, value in choices if value in starts] if starts else []
-    if names:
-        raise Unreadable(f"{typed!r} could be {_either(names)}", f"type more of the name of the {what}")
-    raise Unreadable(f"no {what} is called {typed!r}", _nearest(typed, [name for name, _ in choices], what))
+    if starts:
+        names = [called(value) if called else name for name, value in choices if value in starts]
+        raise Unreadable(f"{typed!r} could be {either(names)}", f"type more of the name of the {what}")
+    near = hint() if hint else _nearest(typed, [name for name, _ in choices], what)
+    raise Unreadable(f"no {what} is called {typed!r}", near)
 
 
-def _either(names: Sequence[str]) -> str:
-    shown = list(names[:6]) + ([f"{len(names) - 6} more"] if len(names) > 6 else [])
+def either(names: Sequence[str]) -> str:
+    """Names to choose from, at most six of them, each once."""
+    different = list(dict.fromkeys(names))
+    shown = different[:6] + ([f"{len(different) - 6} more"] if len(different) > 6 else [])
     return " or ".join(shown)
 
 
@@ -66,4 +79,4 @@ def _nearest(typed: str, names: Sequence[str], what: str) -> str:
     if len(names) <= 8:
         return f"{what}s here: {', '.join(names)}" if names else f"there is no {what} yet"
     close = nearest(typed, names)
-    return f"did you mean {_either(close)}?" if close else f"there are {len(names)} {what}s; see the list"
+    return f"did you mean {either(close)}?" if close else f"there are {len(names)} {what}s; see the list"

@@ -87,6 +87,13 @@ def amend(
     return again, _steps(kept)
 
 
+def auction_of(draft: Draft, steps: tuple[Step, ...], seq: int) -> CardWon:
+    """How the auction ended that entry `seq` belongs to (`Refused` if it belongs to none, or to one that is not over)."""
+    spans = tuple(_spans(draft, steps))
+    last = _auction_around(spans, seq)[1]
+    return next(entry.event for entry in spans[last].entries if isinstance(entry.event, CardWon))
+
+
 def _entered_again(draft: Draft, span: Span, source: Source) -> tuple[DraftEvent, ...]:
     if span.command is None:
         return tuple(entry.event for entry in span.entries)

@@ -100,15 +100,20 @@ def decide(draft: Draft, command: DraftCommand, source: Source = NO_SOURCE) -> t
             assert_never(command)
 
 
+def check_seats(count: int) -> None:
+    """`Refused` (B-2) for a number of players that no Bazaar Draft has."""
+    if not 2 <= count <= 6:
+        raise Refused("B-2", "players", "a Bazaar Draft has 2 to 6 players, not {count}",
+                      "before it starts: player add NAME, player return PLAYER or player withdraw PLAYER", count=count)  # fmt: skip
+
+
 def _start(draft: Draft, command: StartDraft) -> tuple[DraftEvent, ...]:
     if draft.setup is not None:
         raise Refused(
             "B-4", "started", "this draft has started", "to deal anew: draft undo, as far as its start"
         )
     players = command.players
-    if not 2 <= len(players) <= 6:
-        raise Refused("B-2", "players", "a Bazaar Draft has 2 to 6 players, not {count}", "name 2 to 6 players",
-                      count=len(players))  # fmt: skip
+    check_seats(len(players))
     check_piles(command.piles)
     if command.first is not None and command.first not in players:
         raise Refused("B-6", "not-seated", "{who} is not in this draft", "at the table: {players}",

@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeAlias, assert_never
 from draft.amend import Entry, Step, amend
 from draft.bazaar import evolve
 from draft.events import (
+    DIGITAL,
     AmendAuction,
     AuctionAmended,
     HistoryCommand,
@@ -33,13 +34,17 @@ in a log of ten thousand entries as in one of ten."""
 
 
 class History(NamedTuple):
-    """The draft now, the steps in force, the history before the last step, and the one after it if it was undone."""
+    """The draft now, the steps in force, the history before the last step, and the one after it if it was undone.
+
+    `out` are the commitments of secrets that the log has revealed: what is taken back stays known to everyone.
+    """
 
     draft: Draft = Draft()
     trail: Trail = None
     depth: int = 0
     back: History | None = None
     ahead: tuple[History, ...] = ()
+    out: tuple[str, ...] = ()
 
     def latest(self) -> Iterator[Step]:
         """The steps in force, the last one first."""
@@ -52,6 +57,18 @@ class History(NamedTuple):
     def steps(self) -> tuple[Step, ...]:
         """The steps in force, in the order they were entered: a walk along all of them."""
         return tuple(reversed(tuple(self.latest())))
+
+    @property
+    def foreseen(self) -> bool:
+        """Whether everyone can know cards that are still to come: the end of the draft, and with it a secret, was taken back.
+
+        Not for a seed, which was never secret, nor for a real pile, whose order follows from no secret (B-4).
+        """
+        draft = self.draft
+        setup = draft.setup
+        if setup is None or setup.commitment not in self.out or draft.table == draft.table_count:
+            return False
+        return setup.seed is None and setup.deal == DIGITAL
 
 
 def decide_history(history: History, command: HistoryCommand) -> tuple[HistoryEvent, ...]:
@@ -79,24 +96,27 @@ def _check_count(count: int, possible: int, verb: str) -> None:
 
 def evolve_step(history: History, seq: int, events: tuple[LoggedEvent, ...]) -> History:
     """The history after one step, whose first event has the number `seq` in the log."""
+    out = history.out
     match events:
         case (StepsUndone(count),):
             ahead = history.ahead
             for _ in range(count):
                 ahead = (history._replace(ahead=()), *ahead)
                 history = history.back or history
-            return history._replace(ahead=ahead)
+            return history._replace(ahead=ahead, out=out)
         case (StepsRedone(count),):
-            return history.ahead[count - 1]._replace(ahead=history.ahead[count:])
+            return history.ahead[count - 1]._replace(ahead=history.ahead[count:], out=out)
         case (AuctionAmended() as event,):
             draft, steps = amend(history.draft, history.steps, event, seq)
             trail = reduce(_longer, steps, None)
-            return History(draft, trail, history.depth + 1, _parked(history))
+            return History(draft, trail, history.depth + 1, _parked(history), (), out)
         case _:
             done = tuple(event for event in events if not isinstance(event, HistoryEvent))
             step = Step(tuple(Entry(seq + at, event) for at, event in enumerate(done)))
             draft = reduce(evolve, done, history.draft)
-            return History(draft, (step, history.trail), history.depth + 1, _parked(history))
+            if draft.ended:
+                out = (*out, *(promise for promise, _ in draft.revealed if promise not in out))
+            return History(draft, (step, history.trail), history.depth + 1, _parked(history), (), out)
 
 
 def _longer(trail: Trail, step: Step) -> Trail:

@@ -52,6 +52,18 @@ def test_every_example_is_a_command_line_of_its_own_command():
             assert " ".join(words).startswith(name), name
 
 
+@pytest.mark.parametrize(
+    ("name", "command"),
+    [(name, command) for name, command, _ in COMMANDS if not getattr(command, "commands", None)],
+    ids=lambda part: part if isinstance(part, str) else "",
+)
+def test_wrong_usage_of_a_command_is_answered_with_its_example(snakebid: Call, name: str, command):
+    said = snakebid(*name.split()[1:], "--no-such-option")
+    assert (said.code, said.out) == (2, "")
+    example = command.epilog.removeprefix("Example: ")
+    assert said.err.endswith(f"\n  for example: {example}\n  see `{name} --help`\n")
+
+
 def blocks(page: str) -> list[str]:
     text = (ROOT / page).read_text(encoding="utf-8")
     return [

@@ -68,6 +68,7 @@ def state_json(evening: Evening) -> dict[str, Any]:
         "commitment": draft.setup.commitment,
         "seed": draft.setup.seed,
         "auctions": len(draft.wins),
+        "foreseen": evening.history.foreseen,
     }
 
 
@@ -122,8 +123,22 @@ def state_grids(evening: Evening) -> list[Grid]:
     return [*grids, _seats_grid(evening)]
 
 
+def foreseen(evening: Evening) -> list[str]:
+    """That cards to come are known to everyone, and how to deal anew; nothing where they are not."""
+    if not evening.history.foreseen:
+        return []
+    return [
+        "UNFAIR: the secret of this deal is out, everyone can know the cards to come.",
+        f"To deal anew: snakebid draft undo {evening.history.depth}, then snakebid draft start.",
+    ]
+
+
 def headline(evening: Evening) -> str:
-    """Where the draft stands, in a line or two."""
+    """Where the draft stands, in a line or two; two more if everyone can know the cards to come."""
+    return "\n".join((_headline(evening), *foreseen(evening)))
+
+
+def _headline(evening: Evening) -> str:
     draft = evening.draft
     title = safe(evening.title)
     if draft.setup is None:

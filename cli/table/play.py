@@ -3,33 +3,28 @@
 Screen and script both play through here, and everything reaches the log through `Session.record`.
 """
 
-from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from cli.bots import bots_of, next_bot_command
 from cli.out import safe
 from cli.session import Session
-from cli.show.draft import outcome
+from cli.show.steps import said
 from cli.table.botseats import assert_no_bot_bids, for_people
 from cli.table.handles import Handles, handles_of
 from cli.table.lines import Entry, Meaning, SeatBot, meaning
-from draft.amend import Step
 from draft.bazaar import Source
 from draft.bots import Bot
 from draft.events import (
     AwardCard,
-    LoggedEvent,
     Pass,
     RedoSteps,
-    StepsRedone,
-    StepsUndone,
     TableDealt,
     UndoSteps,
 )
 from games.model import CardNumber, PlayerId
 from games.refusal import Refused
 from store.evening import Command, Evening, decide, evolve
-from store.kinds import LogEvent, is_draft_event
+from store.kinds import LogEvent
 
 UNKNOWN = CardNumber(0)
 """Stands for the cards of a table that is not dealt yet, where an entry is only tried."""
@@ -150,35 +145,3 @@ def _any_deck(evening: Evening) -> Source:
     """A deck of the right size that says nothing about the real one."""
     setup = evening.draft.setup
     return Source(deck=(UNKNOWN,) * sum(pile.need for pile in setup.piles)) if setup else Source()
-
-
-def said(before: Evening, after: Evening, events: Iterable[LogEvent]) -> Iterator[str]:
-    """What happened, in sentences; for undo and redo, what was taken back or done again."""
-    told = [event for event in events if is_draft_event(event)]
-    for event in told:
-        if isinstance(event, StepsUndone):
-            yield from (f"taken back: {words}" for words in _last_steps(before, event.steps))
-        elif isinstance(event, StepsRedone):
-            yield from (f"done again: {words}" for words in _last_steps(after, event.steps))
-    yield from sentences(after, [event for event in told if not isinstance(event, StepsUndone | StepsRedone)])
-
-
-def sentences(evening: Evening, events: list[LoggedEvent]) -> Iterator[str]:
-    """Events in words; the cards of a table are on the screen and need none."""
-    yield from outcome(evening, [event for event in events if not isinstance(event, TableDealt)])
-    for event in events:
-        if isinstance(event, TableDealt):
-            at = evening.draft.tables.index(event.cards) + 1 if event.cards in evening.draft.tables else "?"
-            yield f"table {at} of {evening.draft.table_count} lies open"
-
-
-def _last_steps(evening: Evening, count: int) -> Iterator[str]:
-    """What the last steps were, the latest first."""
-    now, back = evening.history, evening.history.back
-    for _ in range(count):
-        if back is None:
-            return
-        step = now.trail[0] if now.trail is not None and now.trail[1] is back.trail else Step(())
-        events: list[LoggedEvent] = [entry.event for entry in step.entries]
-        yield "; ".join(sentences(evening, events)) or "an amendment"
-        now, back = back, back.back

@@ -121,6 +121,35 @@ def test_cards_are_found_by_number_by_prefix_and_by_name_without_case_and_accent
         assert table("draft", "nominate", typed, "--dry-run").code == 0, typed
 
 
+@pytest.mark.parametrize(
+    ("typed", "hint"),
+    [
+        ("zzz", "on the table: Agrupol, Ponderer of Fields (#25), Unpredictable Loudmouth (#150), "),
+        ("Anihilating Nectar", "did you mean Annihilating Nectar (#180)?"),
+        ("Mazolong the Log-chief", "did you mean Mazzolong, the Log-chief (#32)?"),
+        ("Loudmouth", "did you mean Unpredictable Loudmouth (#150)?"),
+    ],
+)
+def test_an_unknown_card_is_looked_for_on_the_table_first(table: Call, typed: str, hint: str):
+    said = table("draft", "nominate", typed, "--json")
+    assert said.code == 2
+    assert said.json["error"]["message"] == f"no card is called {typed!r}"
+    assert hint in said.json["error"]["hint"]
+
+
+def test_candidates_stand_with_their_numbers(table: Call):
+    said = table("draft", "nominate", "A", "--json").json["error"]["message"]
+    assert said == "'A' could be Agrupol, Ponderer of Fields (#25) or Annihilating Nectar (#180)"
+
+
+def test_cards_to_leave_out_are_named_with_their_numbers(snakebid: Call):
+    said = snakebid(
+        "event", "new", "X", "--player", "A", "--player", "B", "--without", "Quorm the Untouchable"
+    )
+    assert (said.code, "did you mean Quorum, the Untouchable (#" in said.err) == (2, True)
+    assert "Quorum, the Untouchable (#" in snakebid("cards", "show", "Quorm the Untouchable").err
+
+
 def test_a_dry_run_shows_and_stores_nothing(table: Call):
     before = head(table)
     said = table("draft", "award", 180, "--dry-run")

@@ -109,6 +109,13 @@ def test_a_refusal_in_an_unknown_language_is_in_english(kupa: Call, monkeypatch:
     assert "Refused (E-8)" in kupa("epito", "first", "Ada").err
 
 
+def test_a_refusal_without_a_translation_is_english_from_its_first_word(table: Call):
+    said = table("draft", "nominate", 1, "--lang", "hu")
+    assert [line for line in said.err.splitlines() if "(B-9)" in line] == [
+        "Refused (B-9): Wind Sprout (#1) is not on the table"
+    ]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_screen_fits_80_columns(snakebid: Call, language: str):
     names = ("Hosszúnevű Kovács-Szabó Zsófia Borbála", "Nagyonhosszúnevű Bartholomeusz Ágoston")

@@ -127,6 +127,21 @@ def test_a_dry_run_writes_nothing(snakebid: Call, tmp_path: Path):
 
 
 @pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (("-n", "abc"), "for example 1000"),
+        (("-n", "0"), "for example 1000"),
+        (("--players", "abc"), "for example 4"),
+        (("--players", "9"), "for example: --players 4"),
+        (("--seed", "abc"), "for example 7"),
+        (("--jobs", "abc"), "for example 4"),
+    ],
+)
+def test_the_way_out_is_an_option_that_would_do(snakebid: Call, words: tuple[str, ...], hint: str):
+    assert snakebid("simulate", *words, "--json").json["error"]["hint"].endswith(hint)
+
+
+@pytest.mark.parametrize(
     ("words", "code", "said"),
     [
         (("-n", "0"), 1, "a number of evenings is at least 1, not 0"),
