@@ -31,8 +31,9 @@ from scoring.simulation.evening import hand_in, next_match
 from store.create import create
 from store.database import path_of
 from store.evening import Command, Evening
+from store.eventrows import NewEvent, Stamp
 from store.names import name_hash
-from store.record import NewEvent, Stamp, Store
+from store.record import Store
 from tournament.events import BAZAAR, CreateEvent, DeskCommand
 
 app = App(help="A whole evening with bots, from the draft to the standings.")

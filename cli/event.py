@@ -25,8 +25,9 @@ from games.refusal import Unreadable
 from games.shelf import DEFAULT_SET, bazaar_rules, card_set_text
 from scoring.grid import Column, Grid
 from store.database import path_of
+from store.eventrows import NewEvent
 from store.names import name_hash
-from store.record import NewEvent, Store
+from store.record import Store
 from tournament.desk import EMPTY, decide
 from tournament.events import BAZAAR, FREE_FOR_ALL, KARMA, TWO_VS_TWO, CreateEvent
 

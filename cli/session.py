@@ -16,7 +16,8 @@ from games.model import CardNumber, PlayerId, fold_name
 from games.refusal import Refused, Unreadable
 from store.database import path_of
 from store.evening import Evening, assert_draft
-from store.record import Plan, Recorded, Stamp, Store
+from store.eventrows import Stamp
+from store.record import Plan, Recorded, Store
 
 
 class Session(NamedTuple):

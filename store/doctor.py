@@ -10,10 +10,11 @@ from games.refusal import Refused, Unreadable
 from store.create import make_missing, table_names
 from store.database import PATIENCE, connect, readable
 from store.evening import Evening
+from store.eventrows import EventRow
 from store.log import LogRow
 from store.names import PersonRow, false_names
 from store.project import KEYS, VALUES, Rows, rebuild, tables_of
-from store.record import EventRow, Store
+from store.record import Store
 from store.schema import PROJECTED
 
 

@@ -6,27 +6,36 @@ stored calls `evening`; there is no second path.
 
 import hashlib
 import json
-import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple, NoReturn, Self
+from typing import NamedTuple, Self
 
 from draft.bazaar import Source
 from draft.events import MANUAL, StartDraft
 from draft.shuffle import commitment, draft_deck
 from games.cardimport import read_card_set
-from games.model import CardNumber, CardSet, PlayerId, fold_name
+from games.model import CardNumber, CardSet, PlayerId
 from games.refusal import Refused, Unreadable
 from store import log
 from store.backup import at_moment, hourly, moment_of
 from store.database import transaction
 from store.evening import Command, Evening, decide, evolve
+from store.eventrows import (
+    EventRow,
+    NewEvent,
+    Stamp,
+    event_rows,
+    free_slug,
+    insert,
+    no_event,
+    project_players,
+)
 from store.held import Held
 from store.kinds import LogEvent
 from store.names import PersonRow, erased_name, promised, shown
 from store.project import project
-from tournament.events import AddPlayer, CreateEvent, PlayerAdded, PlayerRenamed, RenamePlayer
+from tournament.events import AddPlayer, PlayerAdded, PlayerRenamed, RenamePlayer
 
 Plan = Callable[[Evening], "Command | Naming | None"]
 """Gives the command to record, seeing the state as it is inside the transaction; None: nothing (more) to do."""
@@ -44,48 +53,12 @@ class Naming(NamedTuple):
     salt: str
 
 
-class EventRow(NamedTuple):
-    """An event in the list of events."""
-
-    stream: str
-    slug: str
-    title: str
-    mode: str
-    open: bool
-    created_at: str
-    used_at: str
-    length: int
-    head: str
-
-
-class Stamp(NamedTuple):
-    """When, in ISO 8601 with offset, and by whom. The caller gives both: nothing here looks at a clock."""
-
-    at: str
-    by: str
-
-
 class Recorded(NamedTuple):
     """What a command brought about, between the state before and after it."""
 
     before: Evening
     evening: Evening
     events: tuple[LogEvent, ...]
-
-
-class NewEvent(NamedTuple):
-    """Everything that makes an event, besides the clock.
-
-    `entropy` makes its stream's ID, which no other event has; `salts` are one for each player, in hexadecimal.
-    """
-
-    entropy: bytes
-    title: str
-    players: tuple[str, ...]
-    salts: tuple[str, ...]
-    card_set: str
-    card_text: str
-    command: CreateEvent
 
 
 class Store:
@@ -115,14 +88,14 @@ class Store:
     def events(self) -> tuple[EventRow, ...]:
         """All events, the one used last first."""
         with self._held.reading():
-            return _event_rows(self._connection)
+            return event_rows(self._connection)
 
     def choose(self, slug: str | None) -> EventRow:
         """The event that is meant: by its slug, else the only open one, else the one used last (`Unreadable` if none)."""
         events = self.events()
         if slug is not None:
             found = next((event for event in events if event.slug == slug), None)
-            return found or _no_event(slug, events)
+            return found or no_event(slug, events)
         if not events:
             raise Unreadable("no event yet", "snakebid event new NAME --player Ada --player Ben")
         still_open = [event for event in events if event.open]
@@ -207,45 +180,16 @@ class Store:
         """Open an event (`Refused` if a rule forbids it). Its slug is made from the title and is new in this file."""
         cards = read_card_set(new.card_text, new.card_set, new.card_set)
         with self._held.reading(), transaction(self._connection, "IMMEDIATE", keep=not dry_run):
-            slug = free_slug(new.title, {event.slug for event in _event_rows(self._connection)})
+            slug = free_slug(new.title, {event.slug for event in event_rows(self._connection)})
             stream = hashlib.sha256(new.entropy + f"/{slug}/{stamp.at}".encode()).hexdigest()[:32]
             names = {PlayerId(number): name for number, name in enumerate(new.players, 1)}
             evening = Evening(stream, slug, new.title, cards, names)
-            self._insert_event(evening, new, stamp)
+            insert(self._connection, evening, new, stamp)
             events = decide(evening, new.command, Source())
             after = self._append(evening, events, stamp)
             project(self._connection, evening, after)
-            self._project_players(after)
+            project_players(self._connection, after)
         return after
-
-    def _insert_event(self, evening: Evening, new: NewEvent, stamp: Stamp) -> None:
-        put = self._connection.execute
-        put(
-            "INSERT INTO event (stream, slug, title, mode, open, created_at, used_at, length, head) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                evening.stream,
-                evening.slug,
-                new.title,
-                new.command.mode,
-                True,
-                stamp.at,
-                stamp.at,
-                0,
-                log.START,
-            ),
-        )
-        put("INSERT OR IGNORE INTO card_set (digest, name, text) VALUES (?, ?, ?)",
-            (new.command.card_digest, new.card_set, new.card_text))  # fmt: skip
-        hashes = dict(new.command.players)
-        for number, (name, salt) in enumerate(zip(new.players, new.salts, strict=True), 1):
-            put("INSERT INTO person (stream, player, name, salt, name_hash) VALUES (?, ?, ?, ?, ?)",
-                (evening.stream, number, name, salt, hashes[number]))  # fmt: skip
-
-    def _project_players(self, evening: Evening) -> None:
-        self._connection.executemany(
-            "INSERT INTO player (stream, player, name, acquired, spent) VALUES (?, ?, ?, 0, 0)",
-            [(evening.stream, player, name) for player, name in evening.names.items()],
-        )
 
     def use(self, slug: str, at: str) -> EventRow:
         """Make an event the one used last."""
@@ -292,9 +236,9 @@ class Store:
         return Source(sealed.pop(evening.draft.setup.commitment, b""), (), tuple(sealed.values()))
 
     def _row(self, slug: str) -> EventRow:
-        events = _event_rows(self._connection)
+        events = event_rows(self._connection)
         found = next((event for event in events if event.slug == slug), None)
-        return found or _no_event(slug, events)
+        return found or no_event(slug, events)
 
     def _load(self, row: EventRow) -> Evening:
         known = self._known.get(row.stream)
@@ -383,40 +327,9 @@ class Store:
         return read_card_set(found[1], str(found[0]), str(found[0]))
 
 
-def _event_rows(connection: sqlite3.Connection) -> tuple[EventRow, ...]:
-    rows = connection.execute(
-        "SELECT stream, slug, title, mode, open, created_at, used_at, length, head FROM event ORDER BY used_at DESC, rowid DESC"
-    )
-    events = tuple(EventRow._make((*row[:4], bool(row[4]), *row[5:])) for row in rows)
-    for event in events:
-        if not all(isinstance(value, type(like)) for value, like in zip(event, _LIKE, strict=True)):
-            raise Unreadable("the list of events is damaged", "see what can be saved: snakebid doctor")
-    return events
-
-
-_LIKE = EventRow("", "", "", "", open=True, created_at="", used_at="", length=0, head="")
-"""An event's row with the right types: a damaged file may have others."""
-
-
 def _check_tail(row: EventRow, length: int, head: str) -> None:
     if (length, head) != (row.length, row.head):
         raise Unreadable(
             f"the log of {row.slug!r} is damaged: {row.length} entries were written, {length} are there",
             "see what can be saved: snakebid doctor",
         )
-
-
-def free_slug(title: str, taken: set[str]) -> str:
-    """A short ASCII name for an event: `Friday Bazaar!` becomes `friday-bazaar`, a second one `friday-bazaar-2`."""
-    letters = (char if char.isascii() and char.isalnum() else " " for char in fold_name(title))
-    slug = "-".join("".join(letters).split())[:40].strip("-") or "event"
-    count, free = 1, slug
-    while free in taken:
-        count += 1
-        free = f"{slug}-{count}"
-    return free
-
-
-def _no_event(slug: str, events: Sequence[EventRow]) -> NoReturn:
-    known = ", ".join(event.slug for event in events) or "none yet"
-    raise Unreadable(f"there is no event {slug!r}", f"events here: {known}")

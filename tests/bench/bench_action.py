@@ -17,7 +17,8 @@ from cli.main import outcome
 from draft.events import Nominate, PlaceBid
 from draft.state import STEP
 from store.evening import Command, Evening
-from store.record import Stamp, Store
+from store.eventrows import Stamp
+from store.record import Store
 from tests.figures import Figure
 from tournament.events import EnterResult
 

@@ -15,7 +15,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from draft.events import AwardCard
-from store.record import Stamp, Store
+from store.eventrows import Stamp
+from store.record import Store
 from tests.figures import ROOT, Figure
 
 ROUNDS = 15

@@ -41,7 +41,8 @@ AWARDS = """
 import sys
 from pathlib import Path
 from draft.events import AwardCard
-from store.record import Stamp, Store
+from store.eventrows import Stamp
+from store.record import Store
 
 with Store(Path(sys.argv[1])) as store:
     while not store.evening("friday").draft.ended:

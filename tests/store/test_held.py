@@ -11,7 +11,8 @@ from cli.common import Settings
 from cli.session import Session
 from cli.table.play import Play
 from games.refusal import Unreadable
-from store.record import Stamp, Store
+from store.eventrows import Stamp
+from store.record import Store
 from tests.program import Call
 from tests.table.screens import pressed, shown, text_of
 from tournament.events import GivePoints

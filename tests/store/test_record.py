@@ -5,7 +5,8 @@ from pathlib import Path
 
 from draft.events import AwardCard, Nominate, PlaceBid
 from store.evening import Evening
-from store.record import Stamp, Store
+from store.eventrows import Stamp
+from store.record import Store
 from tests.program import Call
 
 NOW = Stamp("2030-01-01T19:00:00.000+00:00", "tester")

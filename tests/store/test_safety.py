@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from store import backup, create
-from store.record import Stamp, Store
+from store.eventrows import Stamp
+from store.record import Store
 from tests.program import Call
 from tournament.events import MakeSchedule, MoveMatch
 

@@ -9,7 +9,7 @@ from sqlmodel import SQLModel
 
 from games.refusal import Unreadable
 from store import create, database, log, project
-from store.record import EventRow
+from store.eventrows import EventRow
 
 ROOT = Path(__file__).parents[2]
 

@@ -6,7 +6,8 @@ import pytest
 
 from games.refusal import Refused
 from store import machines
-from store.record import Stamp, Store
+from store.eventrows import Stamp
+from store.record import Store
 from store.sheets import OnSheet, OpenSheet, RedoSheet, UndoSheet
 from tests.program import Call
 from tests.store.counting_game import Count

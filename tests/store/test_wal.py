@@ -20,7 +20,8 @@ FRAMES = FRAME + PAGE
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from store.record import Stamp, Store
+from store.eventrows import Stamp
+from store.record import Store
 from tournament.events import EnterResult
 with Store(Path(sys.argv[1])) as store:
     for match in (1, 2, 3):

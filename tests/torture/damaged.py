@@ -133,7 +133,8 @@ def write_ahead(count: int) -> Iterator[Figure]:
 EDITS = """
 import os, signal, sys
 from pathlib import Path
-from store.record import Stamp, Store
+from store.eventrows import Stamp
+from store.record import Store
 from tournament.events import CorrectResult
 with Store(Path(sys.argv[1])) as store:
     for points in range(5, 50, 5):

@@ -16,8 +16,9 @@ from cli.views import standings_json
 from store.create import create
 from store.doctor import examine
 from store.evening import Evening, evolve
+from store.eventrows import Stamp
 from store.log import steps
-from store.record import Stamp, Store
+from store.record import Store
 from tests.draft.invariants import check_draft
 from tests.figures import Figure
 from tests.torture.kit import in_workers, tell

@@ -15,7 +15,8 @@ from draft.events import AwardCard
 from games.refusal import Refused, Unreadable
 from store.doctor import examine
 from store.evening import Command, Evening
-from store.record import Stamp, Store
+from store.eventrows import Stamp
+from store.record import Store
 from tests.figures import Figure
 from tests.torture.killed import _meant as meant_by
 from tests.torture.kit import ROOT, must, run, say, scratch, tell, unacceptable

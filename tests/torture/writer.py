@@ -13,7 +13,8 @@ from pathlib import Path
 from draft.bazaar import legal
 from draft.events import AwardCard, UndoSteps
 from store.evening import Command, Evening
-from store.record import Recorded, Stamp, Store
+from store.eventrows import Stamp
+from store.record import Recorded, Store
 from tournament.events import CorrectResult, EnterResult
 
 STAMP = Stamp("2026-11-30T19:00:00.000+00:00", "torture")
