@@ -84,13 +84,13 @@ def _migrate(path: Path, *, dry: bool) -> None:
 
 
 def _checked(path: Path, *, repair: bool) -> Checked:
-    from store.doctor import examine
+    from store.doctor import examine, mend
     from store.doctor import repair as rebuild
     from store.salvage import damage
-    from store.wal import mend
 
-    if repair and is_damaged(path):
-        note(f"what the damaged entries were is kept in {safe(str(mend(path)))}")
+    kept = mend(path) if repair else None
+    if kept is not None:
+        note(f"what the damaged entries were is kept in {safe(str(kept))}")
     cut = damage(path)
     if cut:
         return Checked((), (), cut)

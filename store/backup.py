@@ -2,7 +2,8 @@
 
 `evening.db.2026-11-30T19.backup` is the database as it stood before the first entry of that hour (UTC); the last 10 are
 kept. `evening.db.v1.backup` is how it was before it was brought from schema 1 to the next. A backup is a whole database:
-`--db` opens it, and copied over the broken one it takes its place (docs/decisions/0034).
+`--db` opens it, and copied to the broken one's place it takes that, once the broken one's `-wal` and `-shm` are out of the way
+(docs/decisions/0034).
 """
 
 import os
