@@ -48,6 +48,10 @@ def _findings(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
             yield Finding("", f"SQLite: {said}")
     for table, _, other, _ in connection.execute("PRAGMA foreign_key_check"):
         yield Finding("", f"a row of {table} belongs to no row of {other}")
+    for trigger in _triggers(connection):
+        yield Finding(
+            "", f"the trigger {trigger!r} is not Snakebid's: it changes what is entered", rebuilds=True
+        )
     present = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     missing = [name for name in table_names() if name not in present]
     if missing:
@@ -58,6 +62,14 @@ def _findings(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
     with Store(path) as store:
         for row in store.events():
             yield from _event_findings(connection, store, row)
+
+
+def _triggers(connection: sqlite3.Connection) -> list[str]:
+    """Statements that run by themselves when something is entered. This program makes none."""
+    return [
+        name
+        for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
+    ]
 
 
 def _event_findings(connection: sqlite3.Connection, store: Store, row: EventRow) -> Iterator[Finding]:
@@ -186,15 +198,20 @@ def _uncopied(copy: Path, fault: OSError) -> Unreadable:
 
 
 def repair(path: Path) -> None:
-    """Make the tables for people anew from the log, for every event whose log is whole; missing ones too."""
+    """Make the tables for people anew from the log, for every event whose log is whole; missing ones too. Triggers go."""
     make_missing(path)
-    with Store(path) as store:
-        evenings = [evening for row in store.events() if (evening := _whole(store, row)) is not None]
     connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
     try:
         with readable(path):
-            connection.execute("BEGIN IMMEDIATE")
-            for evening in evenings:
+            connection.execute(
+                "BEGIN IMMEDIATE"
+            )  # before reading: what is entered meanwhile must not be taken back
+            for trigger in _triggers(connection):
+                quoted = trigger.replace('"', '""')
+                connection.execute(f'DROP TRIGGER "{quoted}"')
+            with Store(path) as store:
+                whole = [evening for row in store.events() if (evening := _whole(store, row)) is not None]
+            for evening in whole:
                 rebuild(connection, evening)
             connection.execute("COMMIT")
     finally:
