@@ -140,6 +140,7 @@ def first_bytes(path: Path, size: int) -> bytes:
 def sound(file: BinaryIO, index: Index | None = None) -> Sound:
     """What of a log SQLite will read, and whether that is all that was acknowledged. A frame at a time is in memory."""
     head = file.read(HEADER)
+    counted = None if index is None else index.frames
     if len(head) < HEADER or head == bytes(HEADER):
         return Sound(0, damaged=False)  # nothing was ever written to it that was acknowledged
     magic, version, page = struct.unpack(">3I", head[:12])
@@ -147,7 +148,7 @@ def sound(file: BinaryIO, index: Index | None = None) -> Sound:
     sums = _sums((0, 0), head[:24], order)
     right = magic & ~1 == _MAGIC and version == _VERSION and sums == struct.unpack(">2I", head[24:])
     if not right or not 512 <= page <= 65536 or page & (page - 1):
-        return Sound(0, damaged=len(file.read(FRAME)) == FRAME)
+        return Sound(0, damaged=counted != 0 and len(file.read(FRAME)) == FRAME)
     end, place, salts = 0, HEADER, head[16:24]
     while len(frame := file.read(FRAME + page)) == FRAME + page and frame[8:16] == salts:
         sums = _sums(sums, frame[:8] + frame[FRAME:], order)
@@ -156,6 +157,10 @@ def sound(file: BinaryIO, index: Index | None = None) -> Sound:
         place += FRAME + page
         if frame[4:8] != bytes(4):  # the last frame of an entry says how large the database is now
             end = place
+    if (
+        counted == 0
+    ):  # a new round has begun, perhaps with salts that are not in the log yet; all is in the database
+        return Sound(end, damaged=False)
     if index is not None and index.salts == salts:
         return Sound(end, damaged=end < HEADER + index.frames * (FRAME + page))
     return Sound(end, damaged=_is_followed(file, place, FRAME + page, salts))

@@ -203,6 +203,26 @@ def test_a_whole_entry_that_nobody_was_told_of_is_no_damage_when_the_next_overwr
     connect(small).close()
 
 
+def test_a_round_that_has_begun_with_nothing_in_it_is_no_damage(tmp_path: Path):
+    """A writer killed in its first step after the log went into the database."""
+    path = tmp_path / "x.db"
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA cache_size = 4")
+        connection.execute("CREATE TABLE t (x)")
+        connection.execute("PRAGMA wal_checkpoint(RESTART)")
+        connection.execute("BEGIN")
+        connection.executemany("INSERT INTO t VALUES (?)", [("x" * 3000,)] * 40)
+        index = read_index(path)
+        assert index is not None
+        assert index.frames == 0
+        assert log_of(path).read_bytes()[16:24] == index.salts
+        assert log_of(path).stat().st_size > 10 * FRAMES
+        assert not is_damaged(path)
+        connection.execute("ROLLBACK")
+        assert not is_damaged(path)
+
+
 def test_the_entry_of_a_power_cut_of_which_some_blocks_are_missing_is_no_damage(left: Path, snakebid: Call):
     """Its last block reached the disk, one in its middle did not: it was never acknowledged, and the index doesn't count it."""
     index = index_of(left).read_bytes()
