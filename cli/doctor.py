@@ -84,13 +84,13 @@ def _migrate(path: Path, *, dry: bool) -> None:
 
 
 def _checked(path: Path, *, repair: bool) -> Checked:
-    from store.doctor import examine
+    from store.doctor import examine, mend
     from store.doctor import repair as rebuild
     from store.salvage import damage
-    from store.wal import mend
 
-    if repair and is_damaged(path):
-        note(f"what the damaged entries were is kept in {safe(str(mend(path)))}")
+    kept = mend(path) if repair else None
+    if kept is not None:
+        note(f"what the damaged entries were is kept in {safe(str(kept))}")
     cut = damage(path)
     if cut:
         return Checked((), (), cut)
@@ -126,10 +126,14 @@ def _rescue(folder: Path, saved: "list[Saved]", chosen: Settings) -> list[str]:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
         raise Unreadable(f"{folder} can't be made: {fault.strerror}", "name another folder") from fault
-    files = []
+    files: list[str] = []
+    taken: dict[str, int] = {}
     for event in saved:
         if event.archive is not None:
-            name = f"{_file_name(event.slug)}{'' if event.whole else '.partial'}.jsonl"
+            stem = _file_name(event.slug)
+            taken[stem] = taken.get(stem, 0) + 1  # other slugs may look the same as a file's name
+            number = "" if taken[stem] == 1 else f"~{taken[stem]}"
+            name = f"{stem}{number}{'' if event.whole else '.partial'}.jsonl"
             text = "".join(f"{line}\n" for line in to_lines(event.archive))
             write_whole(folder / name, text, force=chosen.yes)
             files.append(str(folder / name))
@@ -173,11 +177,11 @@ def _report(
 
 def _say(checked: Checked, path: Path, saved: "list[Saved]", files: list[str], *, lost: bool) -> None:
     for found in checked.repaired:
-        print(f"repaired: {safe(found.event)}: {safe(found.what)}")
+        print(f"repaired: {safe(found.event) + ': ' if found.event else ''}{safe(found.what)}")
     for found in checked.findings:
         print(
             f"{safe(found.event) + ': ' if found.event else ''}{safe(found.what)}"
-            + (" (--repair makes it anew)" if found.rebuilds else "")
+            + (" (--repair puts it right)" if found.rebuilds else "")
         )
     if checked.damage:
         told = checked.damage.removeprefix(f"{str(path)!r} is damaged: ")

@@ -1,8 +1,10 @@
 """Backups beside the database: before every migration, for each hour of use, and at moments that nobody wants to repeat.
 
 `evening.db.2026-11-30T19.backup` is the database as it stood before the first entry of that hour (UTC), and
-`evening.db.2026-11-30T19-draft.backup` how it was in that hour when a draft had ended; the last 10 are kept. `evening.db.v1.backup` is how it was before it was brought from schema 1 to the next. A backup is a whole database:
-`--db` opens it, and copied over the broken one it takes its place (docs/decisions/0034).
+`evening.db.2026-11-30T19-draft.backup` how it was in that hour when a draft had ended; the last 10 are kept.
+`evening.db.v1.backup` is how it was before it was brought from schema 1 to the next. A backup is a whole database:
+`--db` opens it, and copied to the broken one's place it takes that, once the broken one's `-wal` and `-shm` are out of the way
+(docs/decisions/0034).
 """
 
 import os

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from games.refusal import Unreadable
-from store.wal import is_damaged
+from store.wal import first_bytes, has_log, is_damaged
 
 APPLICATION_ID = 0x536E4264
 """Written into every database of this program ("SnBd"): a file with another one is somebody else's."""
@@ -45,10 +45,12 @@ def path_of(url: str) -> Path:
 def connect(path: Path) -> sqlite3.Connection:
     """Open an existing database of this program at the present version; `Unreadable` says what is wrong with it."""
     check_file(path)
+    if has_log(path):
+        check_ours(path)
     if is_damaged(path):
         raise Unreadable(
             f"{str(path)!r} is damaged: the last entries stand in {path.name}-wal, and something in it was changed"
-            " or (after a power cut) never written",
+            " or cut off",
             "see what can be saved: snakebid doctor --rescue FOLDER; to go on with what is whole: doctor --repair",
         )
     with readable(path):
@@ -86,6 +88,23 @@ def check_file(path: Path) -> None:
         raise _foreign(path)
 
 
+def check_ours(path: Path) -> None:
+    """Whether a database with a write-ahead log is this program's, by its first bytes (`Unreadable` if not).
+
+    Before SQLite opens it: that would put the log into a database of which we say that it was left as it is.
+    """
+    head = first_bytes(path, 72)
+    if head.startswith(MAGIC) and int.from_bytes(head[68:]) != APPLICATION_ID:
+        raise _another(path)
+
+
+def _another(path: Path) -> Unreadable:
+    return Unreadable(
+        f"{str(path)!r} is another program's database",
+        "give another file with --db; this one was left as it is",
+    )
+
+
 def _foreign(path: Path) -> Unreadable:
     return Unreadable(
         f"{str(path)!r} is not a Snakebid database", "give another file with --db; this one was left as it is"
@@ -117,10 +136,7 @@ def check_owner(connection: sqlite3.Connection, path: Path) -> None:
     """Whether the database is this program's, and of the present version (`Unreadable` if not)."""
     owner, version = described(connection, path)
     if owner != APPLICATION_ID:
-        raise Unreadable(
-            f"{str(path)!r} is another program's database",
-            "give another file with --db; this one was left as it is",
-        )
+        raise _another(path)
     if version > VERSION:
         raise Unreadable(
             f"{str(path)!r} was written by a newer version (schema {version}, this one knows {VERSION})",

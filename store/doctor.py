@@ -1,5 +1,7 @@
 """What is wrong with a database, said plainly; what follows from the log is made anew."""
 
+import filecmp
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +10,7 @@ from typing import NamedTuple
 from draft.shuffle import commitment
 from games.refusal import Refused, Unreadable
 from store.create import make_missing, table_names
-from store.database import PATIENCE, connect, readable
+from store.database import PATIENCE, check_file, check_ours, connect, readable
 from store.evening import Evening
 from store.eventrows import EventRow
 from store.log import LogRow
@@ -16,6 +18,7 @@ from store.names import PersonRow, false_names
 from store.project import KEYS, VALUES, Rows, rebuild, tables_of
 from store.record import Store
 from store.schema import PROJECTED
+from store.wal import is_damaged, log_of
 
 
 class Finding(NamedTuple):
@@ -46,6 +49,10 @@ def _findings(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
             yield Finding("", f"SQLite: {said}")
     for table, _, other, _ in connection.execute("PRAGMA foreign_key_check"):
         yield Finding("", f"a row of {table} belongs to no row of {other}")
+    for trigger in _triggers(connection):
+        yield Finding(
+            "", f"the trigger {trigger!r} is not Snakebid's: it changes what is entered", rebuilds=True
+        )
     present = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     missing = [name for name in table_names() if name not in present]
     if missing:
@@ -56,6 +63,14 @@ def _findings(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
     with Store(path) as store:
         for row in store.events():
             yield from _event_findings(connection, store, row)
+
+
+def _triggers(connection: sqlite3.Connection) -> list[str]:
+    """Statements that run by themselves when something is entered. This program makes none."""
+    return [
+        name
+        for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
+    ]
 
 
 def _event_findings(connection: sqlite3.Connection, store: Store, row: EventRow) -> Iterator[Finding]:
@@ -105,16 +120,99 @@ def _stored(connection: sqlite3.Connection, stream: str, table: str) -> Rows:
     return {tuple(row[: len(keys)]): tuple(row[len(keys) :]) for row in found}
 
 
+def mend(path: Path) -> Path | None:
+    """Go on with what is whole of a damaged write-ahead log; give the copy of it as it was (None: it isn't damaged).
+
+    Nobody else may have the database open (`Unreadable`): what they enter meanwhile would be lost with the rest of the log. SQLite
+    then takes what is whole into the database and the log away; it reads what `store.wal` calls whole.
+    """
+    check_file(path)
+    check_ours(path)
+    if not is_damaged(path):
+        return None
+    log = log_of(path)
+    kept = _keep(
+        log
+    )  # before SQLite opens it: even to close it again takes what is whole of the log, and the log away
+    connection = sqlite3.connect(
+        f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=1
+    )
+    try:
+        with readable(path):
+            _lock_out(connection, path)
+            if not is_damaged(path):
+                kept.unlink()
+                return None
+            if not filecmp.cmp(log, kept, shallow=False):
+                kept = _keep(log)
+            connection.execute("COMMIT")
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            return kept
+    except Unreadable:
+        if log.exists():
+            kept.unlink(missing_ok=True)
+        raise
+    finally:
+        connection.close()
+
+
+def _lock_out(connection: sqlite3.Connection, path: Path) -> None:
+    """Begin a transaction beside which nobody has the file open: SQLite locks the file itself, not only its log."""
+    connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+    try:
+        connection.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as fault:
+        if fault.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+            raise
+        raise Unreadable(
+            f"{str(path)!r} is open in another program, and nothing was repaired",
+            "close the live table and whatever else has it open, then again: snakebid doctor --repair",
+        ) from fault
+
+
+def _keep(log: Path) -> Path:
+    """A copy of a log under a name that nothing has yet (`Unreadable` if it can't be made)."""
+    number = 1
+    while True:
+        copy = log.with_name(f"{log.name}.damaged{'' if number == 1 else f'.{number}'}")
+        try:
+            target = copy.open("xb")  # never follows a link either
+        except FileExistsError:
+            number += 1
+            continue
+        except OSError as fault:
+            raise _uncopied(copy, fault) from fault
+        try:
+            with target, log.open("rb") as source:
+                shutil.copyfileobj(source, target)
+        except OSError as fault:
+            copy.unlink(missing_ok=True)
+            raise _uncopied(copy, fault) from fault
+        return copy
+
+
+def _uncopied(copy: Path, fault: OSError) -> Unreadable:
+    return Unreadable(
+        f"no copy of the damaged log can be made at {str(copy)!r}: {fault.strerror}",
+        "without one nothing is changed: check the folder",
+    )
+
+
 def repair(path: Path) -> None:
-    """Make the tables for people anew from the log, for every event whose log is whole; missing ones too."""
+    """Make the tables for people anew from the log, for every event whose log is whole; missing ones too. Triggers go."""
     make_missing(path)
-    with Store(path) as store:
-        evenings = [evening for row in store.events() if (evening := _whole(store, row)) is not None]
     connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
     try:
         with readable(path):
-            connection.execute("BEGIN IMMEDIATE")
-            for evening in evenings:
+            connection.execute(
+                "BEGIN IMMEDIATE"
+            )  # before reading: what is entered meanwhile must not be taken back
+            for trigger in _triggers(connection):
+                quoted = trigger.replace('"', '""')
+                connection.execute(f'DROP TRIGGER "{quoted}"')
+            with Store(path) as store:
+                whole = [evening for row in store.events() if (evening := _whole(store, row)) is not None]
+            for evening in whole:
                 rebuild(connection, evening)
             connection.execute("COMMIT")
     finally:

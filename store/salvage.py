@@ -20,7 +20,7 @@ from store.eventrows import free_slug
 from store.kinds import decode
 from store.log import LogRow
 from store.names import PersonRow, mended, promised
-from store.wal import is_damaged, log_of
+from store.wal import has_log, is_damaged, log_of
 from tournament.events import EventCreated
 
 
@@ -52,7 +52,9 @@ def damage(path: Path) -> str:
     page = int.from_bytes(head[16:18])
     size = path.stat().st_size
     promised = (65536 if page == 1 else page) * int.from_bytes(head[28:32])
-    if size < promised:
+    if size < promised and not has_log(
+        path
+    ):  # who was killed while putting the log into it wrote the first page first
         return f"the file is cut off: {size:,} of {promised:,} bytes are there"
     return ""
 
@@ -79,18 +81,24 @@ def salvage(path: Path) -> tuple[Saved, ...]:
     """All events of which something can be read. Never fails: what can't be read is left out."""
     lost = is_damaged(path)
     with suppress(sqlite3.Error, OSError), tempfile.TemporaryDirectory() as folder:
-        saved = _salvaged(_with_head(path, Path(folder)))
+        saved = _salvaged(_with_head(path, Path(folder), apart=lost))
         return tuple(one._replace(whole=one.whole and not lost) for one in saved)
     return ()
 
 
-def _with_head(path: Path, folder: Path) -> Path:
-    """The file; where only its first bytes are wrong, a copy that has them right."""
+def _with_head(path: Path, folder: Path, *, apart: bool) -> Path:
+    """The file; where only its first bytes are wrong, a copy that has them right.
+
+    A copy with its log too where that is damaged (`apart`): reading it in place, SQLite would write into its index that the
+    log ends at the damage, and nobody could tell any more that it didn't.
+    """
     with path.open("rb") as file:
-        if file.read(len(MAGIC)) == MAGIC:
+        if file.read(len(MAGIC)) == MAGIC and not apart:
             return path
     copy = folder / "copy.db"
     shutil.copyfile(path, copy)
+    if apart:
+        shutil.copyfile(log_of(path), log_of(copy))
     with copy.open("r+b") as file:
         file.write(MAGIC)
     return copy

@@ -1,12 +1,17 @@
 """Backups beside the database, and what `doctor` says and saves of a damaged one ("no backup in the middle of the event")."""
 
+import json
 import shutil
 import sqlite3
+import subprocess
+import sys
+from contextlib import closing, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from store import backup, create
+from store import backup, create, doctor
 from store.eventrows import Stamp
 from store.record import Store
 from tests.program import Call
@@ -327,3 +332,78 @@ def test_doctor_leaves_a_foreign_file_alone_and_says_so(snakebid: Call, tmp_path
     connection.execute("CREATE TABLE recipe (name TEXT)")
     connection.close()
     assert "another program's database" in snakebid("doctor", db="other.db").err
+
+
+def test_what_is_entered_while_doctor_repairs_stays(
+    snakebid: Call, store: Store, monkeypatch: pytest.MonkeyPatch
+):
+    snakebid("schedule", "make")
+    entering: list[subprocess.Popen[bytes]] = []
+    whole = doctor._whole
+
+    def slowly(*words: Any) -> Any:
+        read = whole(*words)
+        program = Path(sys.executable).with_name("snakebid")
+        entering.append(
+            subprocess.Popen([program, "--db", store.path, "match", "result", "1", "10", "5"], stdout=subprocess.DEVNULL)
+        )  # fmt: skip
+        with suppress(subprocess.TimeoutExpired):
+            entering[0].wait(timeout=1.5)
+        return read
+
+    monkeypatch.setattr(doctor, "_whole", slowly)
+    doctor.repair(store.path)
+    assert [program.wait(timeout=20) for program in entering] == [0]
+    assert snakebid("doctor").code == 0
+    assert snakebid("schedule", "show", "--json").json["rounds"][0]["matches"][0]["points_a"] == 10
+
+
+def test_doctor_finds_a_trigger_and_repair_removes_it(snakebid: Call, store: Store):
+    snakebid("schedule", "make")
+    with closing(sqlite3.connect(store.path)) as connection:
+        connection.execute(
+            """CREATE TRIGGER "a""b\x1b[31m" AFTER INSERT ON match BEGIN UPDATE match SET points_a = 99 WHERE match = 3; END"""
+        )
+    assert snakebid("match", "result", 1, 10, 5).code == 0
+    said = snakebid("doctor")
+    assert said.code == 1
+    assert "the trigger" in said.out
+    assert "\x1b[31m" not in said.out
+    assert "1 rows of the table match" in said.out
+    assert snakebid("doctor", "--repair").code == 0
+    assert snakebid("doctor").code == 0
+    assert snakebid("match", "result", 2, 10, 5).code == 0
+    assert snakebid("doctor").code == 0
+
+
+def test_doctor_rescues_events_whose_names_make_the_same_file_name(snakebid: Call, big: Path, tmp_path: Path):
+    with closing(sqlite3.connect(big)) as connection:
+        connection.execute("UPDATE event SET slug = CASE slug WHEN 'small' THEN '!' ELSE '?' END")
+        connection.commit()
+    assert snakebid("doctor", "--rescue", tmp_path / "saved").code == 0
+    files = sorted((tmp_path / "saved").iterdir())
+    assert [file.name for file in files] == ["_.jsonl", "_~2.jsonl"]
+    titles = [json.loads(file.read_text().splitlines()[0])["title"] for file in files]
+    assert sorted(titles) == ["Large", "Small"]
+
+
+def test_a_backup_takes_the_databases_place_as_the_documents_say(
+    snakebid: Call, store: Store, tmp_path: Path
+):
+    """A program that was killed has left a log: moved away with the database, it can't get into the backup."""
+    enter(store, at(19))
+    saved = backup.hourly_backups(store.path)[0]
+    away = tmp_path / "away"
+    away.mkdir()
+    left = [store.path.with_name(f"evening.db{rest}") for rest in ("", "-wal", "-shm")]
+    copies = [(file, file.read_bytes()) for file in left]
+    store.close()
+    for file, data in copies:
+        file.write_bytes(data)
+    for file in left:
+        file.rename(away / file.name)
+    shutil.copy(saved, store.path)
+    assert snakebid("doctor").code == 0
+    assert snakebid("schedule", "make").code == 0
+    text = (Path(__file__).parents[2] / "docs" / "cookbook-desk.md").read_text()
+    assert "move `evening.db`, `evening.db-wal` and `evening.db-shm`" in text

@@ -93,7 +93,7 @@ def _flip(data: bytes, dice: random.Random, within: int | None = None) -> tuple[
 
 
 def write_ahead(count: int) -> Iterator[Figure]:
-    """The -wal file of a writer that was killed, with a byte that is another, and cut off."""
+    """The -wal file of a writer that was killed, changed and cut off, with its -shm file and without (a copy)."""
     with evening() as case:
         moments = []
         keep = Path("evening.db").read_bytes()
@@ -101,33 +101,28 @@ def write_ahead(count: int) -> Iterator[Figure]:
             moments.append({words: plain(ask(*words).out) for words in READING})
             must(ask("match", "edit", "1", str(points), "0"))
         Path("evening.db").write_bytes(keep)
-        data, wal = _killed_in_the_middle()
+        data, wal, shm = _killed_in_the_middle()
         right = case._replace(right={words: ask(*words) for words in READING})
-        for what, files in (
-            ("a flipped byte in the -wal file", [_flip(wal, _dice(f"wal/{at}")) for at in range(count)]),
-            (
-                "a -wal file cut off",
-                [(at, wal[:at]) for at in sorted(_dice("walcut").sample(range(len(wal)), count // 4))],
-            ),
+        flips = [_flip(wal, _dice(f"wal/{at}")) for at in range(count)]
+        cuts = [(at, wal[:at]) for at in sorted(_dice("walcut").sample(range(32, len(wal)), count // 4))]
+        for what, files, index in (
+            ("a flipped byte in the -wal file", flips, shm),
+            ("a -wal file cut off", cuts, shm),
+            ("a flipped byte in a -wal file without -shm", flips, b""),
+            ("a -wal file cut off without -shm", cuts, b""),
         ):
             tally = Tally()
             for at, other in files:
-                for rest in ("-shm", "-wal"):
-                    Path("evening.db" + rest).unlink(missing_ok=True)
                 Path("evening.db").write_bytes(data)
                 Path("evening.db-wal").write_bytes(other)
-                look(
-                    right,
-                    tally,
-                    f"{what}, {at} of {len(wal)}",
-                    moments=tuple(moments) if "cut" in what else (),
-                )
-            note = (
-                "answers of an earlier moment count as right: the file can't tell what was cut off"
-                if "cut" in what
-                else ""
+                Path("evening.db-shm").write_bytes(index)
+                look(right, tally, f"{what}, {at} of {len(wal)}", moments=() if index else tuple(moments))
+            yield tally.figure(
+                f"{what}: wrong answers, or unclear",
+                ""
+                if index
+                else "answers of an earlier moment count as right: they can't be told from a power cut",
             )
-            yield tally.figure(f"{what}: wrong answers, or unclear", note)
 
 
 EDITS = """
@@ -143,12 +138,13 @@ with Store(Path(sys.argv[1])) as store:
 """
 
 
-def _killed_in_the_middle() -> tuple[bytes, bytes]:
-    """A database and its -wal file as a writer left them that was killed."""
+def _killed_in_the_middle() -> tuple[bytes, bytes, bytes]:
+    """A database, its -wal and its -shm file as a writer left them that was killed."""
     done = subprocess.run([sys.executable, "-c", EDITS, "evening.db"], check=False)
     if done.returncode != -signal.SIGKILL:
         raise SystemExit("the writer was not killed")
-    return Path("evening.db").read_bytes(), Path("evening.db-wal").read_bytes()
+    data, wal, shm = (Path(f"evening.db{rest}").read_bytes() for rest in ("", "-wal", "-shm"))
+    return data, wal, shm
 
 
 def exports(count: int) -> Figure:

@@ -3,23 +3,26 @@
 import json
 import random
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from store.doctor import examine
-from store.evening import Evening
+from store.evening import Command, Evening
 from store.log import LogRow
 from store.record import Store
+from store.wal import is_damaged
 from tests.figures import Figure
 from tests.torture.kit import PROGRAM, must, run, say, scratch, tell, unacceptable
 from tests.torture.kit import Said as Told
+from tests.torture.writer import STAMP, next_result
 
 WRITER = Path(__file__).with_name("writer.py")
 EACH = 50
@@ -66,6 +69,59 @@ def killed(rounds: int) -> Iterator[Figure]:
         yield Figure(f"{what}: acknowledged actions lost", total.lost, "", 0, note=note)
         yield Figure(f"{what}: doubled, or not what was meant", total.wrong, "", 0)
         yield Figure(f"{what}: times that `doctor` found something", total.sick, "", 0)
+    yield from _large_steps(rounds)
+
+
+def _large_steps(rounds: int) -> Iterator[Figure]:
+    """Writers of many pages killed while others have the file open, who go on with small entries over what is left."""
+    alarms = lost = entered = 0
+    with scratch() as place:
+        path = place / "large.db"
+        players = [word for name in range(8) for word in ("--player", f"P{name}")]
+        must(say("--db", path, "event", "new", "results", "--mode", "round-robin", *players))
+        must(say("--db", path, "schedule", "make"))
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("CREATE TABLE ballast (data)")
+        with Store(path) as bystander:
+            bystander.evening("results")
+            for turn in range(rounds):
+                dice = random.Random(f"large/{turn}")
+                _killed_in_bulk(path, turn, dice)
+                for small in range(dice.randrange(1, 5)):
+                    if is_damaged(path):
+                        alarms += 1
+                        tell(
+                            f"large steps, round {turn}: after {small} entries a whole log is called damaged"
+                        )
+                        break
+                    meant: list[object] = []
+
+                    def plan(
+                        evening: Evening, dice: random.Random = dice, meant: list[object] = meant
+                    ) -> Command:
+                        command, meant[:] = next_result(evening, dice)
+                        return command
+
+                    with Store(path) as store:
+                        store.record("results", plan, STAMP)
+                    entered += 1
+                    _, match, *points = meant
+                    result = bystander.evening("results").desk.results.get(cast("int", match))
+                    lost += result is None or [result.points_a, result.points_b] != points
+        sick = examine(path)
+    yield Figure("large steps: a whole log called damaged", alarms, "", 0, note=f"killed {rounds} times")
+    yield Figure("large steps: acknowledged entries lost after them", lost, "", 0, note=f"of {entered}")
+    yield Figure("large steps: faults that `doctor` finds", len(sick), "", 0)
+
+
+def _killed_in_bulk(path: Path, turn: int, dice: random.Random) -> None:
+    """Mostly while it writes or flushes: from its first word on it does nothing else."""
+    words = [sys.executable, str(WRITER), "bulk", str(path), str(turn)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as child:
+        if child.stdout is None or child.stdout.readline() != "begun\n":
+            raise SystemExit("the writer of large steps does not begin")
+        time.sleep(dice.uniform(0, 0.05))
+        child.send_signal(signal.SIGKILL)
 
 
 def _rounds(path: Path, kind: str, turns: range) -> Counted:

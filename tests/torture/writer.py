@@ -1,12 +1,13 @@
 """Enters one thing after another until it is killed, and says each once it is stored: for `killed` and `together`.
 
-python tests/torture/writer.py draft|results DATABASE SEED
+python tests/torture/writer.py draft|results|bulk DATABASE SEED
 
 Each line it prints is JSON: what was meant, the numbers of the first and the last entry, and the hash of the last.
 """
 
 import json
 import random
+import sqlite3
 import sys
 from pathlib import Path
 
@@ -54,9 +55,24 @@ def acknowledge(meant: list[object], done: Recorded) -> None:
     print(json.dumps([meant, done.before.length + 1, done.evening.length, done.evening.head]), flush=True)
 
 
+def bulk(path: Path, dice: random.Random) -> None:
+    """Steps of one page or of many into a table that nobody reads; some are given up. Says only that it has begun."""
+    connection = sqlite3.connect(path, isolation_level=None, timeout=30)
+    connection.execute("PRAGMA cache_size = 20")  # more goes into the log before its step ends
+    print("begun", flush=True)
+    while True:
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("DELETE FROM ballast")
+        pages = dice.choice((1, 5, 20, 80))
+        connection.executemany("INSERT INTO ballast VALUES (randomblob(3500))", [()] * pages)
+        connection.execute("ROLLBACK" if dice.random() < 0.2 else "COMMIT")
+
+
 def main(kind: str, path: Path, seed: int) -> None:
     """Go on for ever."""
     dice = random.Random(seed)
+    if kind == "bulk":
+        bulk(path, dice)
     choose = next_award if kind == "draft" else next_result
     with Store(path) as store:
         while True:
