@@ -273,7 +273,7 @@ def use(
     if chosen.json:
         say_json({"event": row.slug, "title": row.title})
     else:
-        print(f"{safe(row.title)} ({row.slug}) is the event in use.")
+        print(f"{safe(row.title)} ({safe(row.slug)}) is the event in use.")
         with Store(path_of(chosen.db)) as store:
             meant = store.choose(None).slug
         if meant != row.slug:
@@ -346,7 +346,7 @@ def import_(
             }
         )
     else:
-        print(f"{safe(archive.title)} is here as {slug}, with {archive.length} entries.")
+        print(f"{safe(archive.title)} is here as {safe(slug)}, with {archive.length} entries.")
 
 
 app.add("scoring", "snakebid event scoring --tie-breaks direct,sonneborn-berger,wins")(scoring)

@@ -46,8 +46,8 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 
 def note(text: str) -> None:
-    """A message beside the result: to standard error."""
-    print(text, file=sys.stderr)
+    """A message beside the result: to standard error, safe whatever is in it."""
+    print(safe_lines(text), file=sys.stderr)
 
 
 def complain(no: Refused | Unreadable, *, as_json: bool, say: Say = str) -> None:
@@ -60,7 +60,7 @@ def complain(no: Refused | Unreadable, *, as_json: bool, say: Say = str) -> None
     head = refused if isinstance(no, Refused) else "Can't read"
     if sys.stderr.isatty() and "NO_COLOR" not in os.environ:
         head = f"\x1b[1;31m{head}\x1b[0m"
-    note(f"{head}: {message}" + (f"\n  {hint}" if hint else ""))
+    print(f"{head}: {message}" + (f"\n  {hint}" if hint else ""), file=sys.stderr)
 
 
 def _said(no: Refused | Unreadable) -> tuple[str | None, str, str]:

@@ -11,7 +11,7 @@ from store.create import make_missing, table_names
 from store.database import PATIENCE, connect, readable
 from store.evening import Evening
 from store.log import LogRow
-from store.names import PersonRow, false_names
+from store.names import PersonRow, false_names, is_slug
 from store.project import KEYS, VALUES, Rows, rebuild, tables_of
 from store.record import EventRow, Store
 from store.schema import PROJECTED
@@ -78,6 +78,8 @@ def _event_findings(connection: sqlite3.Connection, store: Store, row: EventRow)
     created = evening.desk.created
     if created is None or (row.title, row.mode, row.created_at) != (created.title, created.mode, rows[0].at):
         yield Finding(row.slug, "the event's title, mode and time are not what the log says", rebuilds=True)
+    if not is_slug(row.slug):
+        yield Finding(row.slug, "the event's slug is none that is given to events", rebuilds=True)
     if row.open == evening.desk.complete:
         yield Finding(row.slug, "the event's open mark is not what the log says", rebuilds=True)
 

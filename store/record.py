@@ -16,7 +16,7 @@ from draft.bazaar import Source
 from draft.events import MANUAL, StartDraft
 from draft.shuffle import commitment, draft_deck
 from games.cardimport import read_card_set
-from games.model import CardNumber, CardSet, PlayerId, fold_name
+from games.model import CardNumber, CardSet, PlayerId
 from games.refusal import Refused, Unreadable
 from store import log
 from store.backup import hourly
@@ -24,7 +24,7 @@ from store.database import transaction
 from store.evening import Command, Evening, decide, evolve
 from store.held import Held
 from store.kinds import LogEvent
-from store.names import PersonRow, erased_name, promised, shown
+from store.names import PersonRow, erased_name, free_slug, promised, shown
 from store.project import project
 from tournament.events import AddPlayer, CreateEvent, PlayerAdded, PlayerRenamed, RenamePlayer
 
@@ -404,14 +404,3 @@ def _check_tail(row: EventRow, length: int, head: str) -> None:
             f"the log of {row.slug!r} is damaged: {row.length} entries were written, {length} are there",
             "see what can be saved: snakebid doctor",
         )
-
-
-def free_slug(title: str, taken: set[str]) -> str:
-    """A short ASCII name for an event: `Friday Bazaar!` becomes `friday-bazaar`, a second one `friday-bazaar-2`."""
-    letters = (char if char.isascii() and char.isalnum() else " " for char in fold_name(title))
-    slug = "-".join("".join(letters).split())[:40].strip("-") or "event"
-    count, free = 1, slug
-    while free in taken:
-        count += 1
-        free = f"{slug}-{count}"
-    return free

@@ -10,9 +10,8 @@ from store import log
 from store.archive import Archive, check_about, revealed_secrets
 from store.database import connect, readable, transaction
 from store.evening import Evening
-from store.names import PersonRow
+from store.names import PersonRow, free_slug
 from store.project import rebuild
-from store.record import free_slug
 
 
 def export_event(path: Path, stream: str) -> Archive:
