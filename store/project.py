@@ -128,6 +128,12 @@ def rebuild(connection: sqlite3.Connection, evening: Evening) -> None:
             f'INSERT INTO "{table}" ({", ".join(map(_quoted, columns))}) VALUES ({", ".join("?" * len(columns))})',
             [(evening.stream, *key, *row) for key, row in rows.items()],
         )
+    created = evening.desk.created
+    if created is not None:
+        connection.execute(
+            "UPDATE card_set SET name = ? WHERE digest = ? AND typeof(name) != 'text'",
+            (created.card_set, created.card_digest),
+        )
     if not is_slug(evening.slug):
         taken = {str(slug) for (slug,) in connection.execute("SELECT slug FROM event")}
         connection.execute(
