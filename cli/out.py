@@ -31,8 +31,14 @@ def to_json(value: Any) -> str:
     if text.isascii() and "\x7f" not in text:
         return text
     # By the signs there are, not sign by sign: a schedule of 20,000 matches has five million of them.
-    odd = {ord(char): json.dumps(char)[1:-1] for char in set(text) if steers(char) and char != "\n"}
+    odd = {ord(char): _escape(char) for char in set(text) if steers(char) and char != "\n"}
     return text.translate(odd) if odd else text
+
+
+def _escape(char: str) -> str:
+    """A character as JSON has it; half of a pair, which a byte of a path may become, is none: it is spelled out."""
+    escape = json.dumps(char)[1:-1]
+    return f"\\{escape}" if "\ud800" <= char <= "\udfff" else escape
 
 
 def say_json(value: Any) -> None:
