@@ -22,7 +22,7 @@ def events(ctx: Any, _param: Any, incomplete: str) -> list[CompletionItem]:
             return [
                 CompletionItem(row.slug, help=safe(row.title))
                 for row in store.events()
-                if row.slug.startswith(incomplete)
+                if row.slug.startswith(incomplete) and safe(row.slug) == row.slug
             ]
     except (Refused, Unreadable, OSError):
         return []

@@ -8,7 +8,7 @@ import typer
 from cli.common import App
 from cli.draft_run import register_run
 from cli.draftlog import register_log
-from cli.out import counted, note, say_json
+from cli.out import counted, note, safe, say_json
 from cli.session import Session, card_named, draft_session, player_named
 from cli.show.auto import decisive, is_long, tables_grid
 from cli.show.draft import headline, names_json, outcome, sentence, state_grids, state_json
@@ -298,7 +298,7 @@ def pull_list(ctx: typer.Context) -> None:
         )
         return
     for card in cards:
-        print(f"{card.number:>4}  {card.name}")
+        print(f"{card.number:>4}  {safe(card.name)}")
     print(f"{len(cards)} cards, by number. Shuffle nothing: the program uncovers them in the secret order.")
 
 

@@ -1,6 +1,7 @@
 """Events: create, choose, list, export, import."""
 
 import hashlib
+import json
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -279,7 +280,7 @@ def use(
     if chosen.json:
         say_json({"event": row.slug, "title": row.title})
     else:
-        print(f"{safe(row.title)} ({row.slug}) is the event in use.")
+        print(f"{safe(row.title)} ({safe(row.slug)}) is the event in use.")
         with Store(path_of(chosen.db)) as store:
             meant = store.choose(None).slug
         if meant != row.slug:
@@ -297,22 +298,27 @@ def export(
     ] = False,
     force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
 ) -> None:
-    """Write the whole event to a file, lossless, one JSON object a line, with its hash chain."""
+    """Write the whole event to a file, lossless, one JSON object a line, with its hash chain.
+
+    `event export - --json` gives these objects as `lines` of one JSON document; `event import` reads the lines themselves.
+    """
     from store.archive import to_lines
     from store.transfer import export_event
 
     with session(ctx) as now_open:
         archive = export_event(now_open.store.path, now_open.evening.stream)
-    text = "".join(f"{line}\n" for line in to_lines(archive, public=public))
-    if file == "-":
+    lines = list(to_lines(archive, public=public))
+    text = "".join(f"{line}\n" for line in lines)
+    if file == "-" and not now_open.settings.json:
         print(text, end="")
         return
     if now_open.settings.dry_run:
         note(f"dry run: nothing was written to {safe(file)}")
-    else:
+    elif file != "-":
         write_whole(Path(file), text, force=force or now_open.settings.yes)
     if now_open.settings.json:
-        say_json({"event": archive.slug, "file": file, "entries": archive.length, "head": archive.head})
+        told = {"event": archive.slug, "file": file, "entries": archive.length, "head": archive.head}
+        say_json({**told, **({"lines": [json.loads(line) for line in lines]} if file == "-" else {})})
     else:
         print(
             f"{counted(archive.length, 'entry', 'entries')} written to {safe(file)}. The chain ends in {archive.head}"
@@ -353,7 +359,10 @@ def import_(
         say_json({"event": slug, "title": archive.title, "entries": archive.length, "head": archive.head,
                   "dry_run": chosen.dry_run, **({} if lost is None else lost._asdict())})  # fmt: skip
         return
-    print(f"{safe(archive.title)} is here as {slug}, with {archive.length} entries.")
+    is_here = "would be here" if chosen.dry_run else "is here"
+    print(f"{safe(archive.title)} {is_here} as {safe(slug)}, with {archive.length} entries.")
+    if chosen.dry_run:
+        note("dry run: nothing was stored")
     for line in () if lost is None else _lost(lost, evening.names):
         print(safe(line))
     setup = evening.draft.setup

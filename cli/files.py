@@ -3,7 +3,7 @@
 import contextlib
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -45,7 +45,7 @@ def refuse_there(path: Path, *, force: bool) -> None:
 
 
 def _refuse_database(path: Path) -> None:
-    """`Refused` for a database: with --force a slip of the hand would cost every event in it."""
+    """`Refused` for a database and what lies beside one: with --force a slip of the hand would cost every event in it."""
     from store.database import is_database
 
     if is_database(path):
@@ -53,6 +53,60 @@ def _refuse_database(path: Path) -> None:
             None, "database-there", "{path} is a database, and nothing replaces one", "name another file",
             path=str(path),
         )  # fmt: skip
+    place = path.resolve()
+    for ending in ("-wal", "-shm", "-journal"):
+        if place.name.endswith(ending) and is_database(place.with_name(place.name.removesuffix(ending))):
+            raise Refused(
+                None, "database-there", "{path} belongs to a database, and nothing is written in its place",
+                "name another file", path=str(path),
+            )  # fmt: skip
+
+
+def check_outputs(files: Iterable[Path], *, force: bool) -> None:
+    """Say before long work what can't be written after it (`Refused`, `Unreadable`); `-` is standard output."""
+    there: list[Path] = []
+    for file in files:
+        if str(file) != "-":
+            refuse_there(file, force=force)
+            _refuse_database(file)
+            _check_place(file)
+        if any(_same(file, other) for other in there):
+            raise Refused(
+                None, "same-file", "{file} can't be two things at once", "name two files", file=str(file)
+            )
+        there.append(file)
+
+
+def _check_place(path: Path) -> None:
+    """`Unreadable` for a folder, for a pipe that may wait for ever, and where no file can be made."""
+    folder = path.resolve().parent
+    why = ""
+    if path.is_dir():
+        why = "it is a folder"
+    elif path.is_fifo() and not str(path).startswith(_INHERITED):
+        why = "it is a pipe, and nobody may ever read from it"
+    elif not folder.is_dir():
+        why = "there is no such folder"
+    elif not path.exists() and not os.access(folder, os.W_OK):
+        why = "nothing can be written into its folder"
+    if why:
+        raise Unreadable(
+            f"{path} can't be written: {why}",
+            "name a file in a folder that is there, or - for standard output",
+        )
+
+
+_INHERITED = ("/dev/fd/", "/dev/std", "/proc/self/fd/")
+"""Where a shell puts the pipes that it reads from itself."""
+
+
+def _same(one: Path, other: Path) -> bool:
+    """Whether two paths mean one file, by whatever links and ways."""
+    if "-" in (str(one), str(other)):
+        return str(one) == str(other)
+    if one.resolve() == other.resolve():
+        return True
+    return one.is_file() and other.is_file() and one.samefile(other)
 
 
 @contextlib.contextmanager

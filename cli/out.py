@@ -31,8 +31,14 @@ def to_json(value: Any) -> str:
     if text.isascii() and "\x7f" not in text:
         return text
     # By the signs there are, not sign by sign: a schedule of 20,000 matches has five million of them.
-    odd = {ord(char): json.dumps(char)[1:-1] for char in set(text) if steers(char) and char != "\n"}
+    odd = {ord(char): _escape(char) for char in set(text) if steers(char) and char != "\n"}
     return text.translate(odd) if odd else text
+
+
+def _escape(char: str) -> str:
+    """A character as JSON has it; half of a pair, which a byte of a path may become, is none: it is spelled out."""
+    escape = json.dumps(char)[1:-1]
+    return f"\\{escape}" if "\ud800" <= char <= "\udfff" else escape
 
 
 def say_json(value: Any) -> None:
@@ -46,8 +52,8 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 
 def note(text: str) -> None:
-    """A message beside the result: to standard error."""
-    print(text, file=sys.stderr)
+    """A message beside the result: to standard error, safe whatever is in it."""
+    print(safe_lines(text), file=sys.stderr)
 
 
 def complain(no: Refused | Unreadable, *, as_json: bool, say: Say = str) -> None:
@@ -60,7 +66,7 @@ def complain(no: Refused | Unreadable, *, as_json: bool, say: Say = str) -> None
     head = refused if isinstance(no, Refused) else "Can't read"
     if sys.stderr.isatty() and "NO_COLOR" not in os.environ:
         head = f"\x1b[1;31m{head}\x1b[0m"
-    note(f"{head}: {message}" + (f"\n  {hint}" if hint else ""))
+    print(f"{head}: {message}" + (f"\n  {hint}" if hint else ""), file=sys.stderr)
 
 
 def _said(no: Refused | Unreadable) -> tuple[str | None, str, str]:

@@ -63,7 +63,7 @@ def session(ctx: typer.Context) -> Iterator[Session]:
     with Store(path_of(chosen.db)) as store:
         row = store.choose(chosen.event)
         say = spoken(chosen)
-        note(say("event: {slug}").format(slug=row.slug))
+        note(say("event: {slug}").format(slug=safe(row.slug)))
         found = Session(store, row.slug, chosen)
         try:
             yield found

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from functools import partial
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -11,9 +11,9 @@ import typer
 
 from cli.cardsets import find_set
 from cli.common import App, Settings, settings
-from cli.files import refuse_there, write_whole
+from cli.files import check_outputs, write_whole
 from cli.lang import in_language, speaker
-from cli.out import Say, note, safe, say_json
+from cli.out import Say, note, safe, safe_lines, say_json
 from cli.piles import card_said, pile_said
 from cli.show.fit import chop
 from cli.show.grid import print_grids, width
@@ -62,6 +62,7 @@ class Wish(NamedTuple):
     card_set: str
     recommended: bool
     without: tuple[CardNumber, ...]
+    placed: tuple[tuple[CardNumber, str], ...]
     table: Table
 
 
@@ -72,6 +73,16 @@ class Wanted(NamedTuple):
     svg: Path | None
     csv: Path | None
     force: bool
+
+    @property
+    def files(self) -> tuple[Path | None, Path | None]:
+        """The picture, and the table."""
+        return self.svg, self.csv
+
+    @property
+    def to_output(self) -> bool:
+        """Whether one of them is standard output, so that the figures go beside it."""
+        return any(str(file) == "-" for file in self.files)
 
 
 @app.add("simulate", "snakebid simulate --evenings 1000 --players 4 --seed 7 --svg simulation.svg")
@@ -100,8 +111,12 @@ def simulate(
     top: Annotated[str, typer.Option(metavar="N", help="How many of the dearest cards to show.")] = str(
         DEAREST
     ),
-    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="The figures as a picture.")] = None,
-    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="All cards as a table.")] = None,
+    svg: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The figures as a picture; - is standard output.")
+    ] = None,
+    csv: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="All cards as a table; - is standard output.")
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace files that are there.")] = False,
     jobs: Annotated[
         str | None, typer.Option(metavar="N", help="Processes at work. [default: one a core]")
@@ -117,13 +132,31 @@ def simulate(
     wish = _wish(evenings, players, seed, set, without or [], pile or [], recommended=recommended)
     wanted = Wanted(_number(top, "a number of cards", 0), svg, csv, force or chosen.yes)
     processes = _processes(jobs, wish.evenings)
-    _check_files(wanted)
+    check_outputs([file for file in wanted.files if file is not None], force=wanted.force)
+    _check_output(wanted, chosen)
     found = findings(_played(wish, processes), wish.table)
-    _write(found, wanted, chosen, say)
-    if chosen.json:
-        say_json({**_asked(wish), **records(found)})
-        return
-    _show(found, wish, wanted, say)
+    if chosen.json:  # one document, which says what went wrong with the files too
+        faults = _write(found, wanted, chosen, say)
+        say_json({**_asked(wish), **records(found), **({"error": _error(faults[0])} if faults else {})})
+    else:
+        with redirect_stdout(sys.stderr if wanted.to_output else sys.stdout):
+            _show(found, wish, wanted, say)
+        faults = _write(found, wanted, chosen, say)
+    if faults and not chosen.json:
+        raise faults[0]
+    if faults:
+        raise typer.Exit(2)
+
+
+def _check_output(wanted: Wanted, chosen: Settings) -> None:
+    if wanted.to_output and chosen.json:
+        raise Unreadable(
+            "with --json the standard output is one JSON document", "a file in place of -, or without --json"
+        )
+
+
+def _error(fault: Unreadable) -> dict[str, str | None]:
+    return {"rule": None, "message": safe_lines(fault.message), "hint": safe_lines(fault.hint) or None}
 
 
 def _wish(
@@ -145,7 +178,14 @@ def _wish(
     seats = _seats(rules, players)
     piles, _ = build_piles(found, rules, seats, out, by_hand)
     return Wish(
-        count, seats, number, found.name, recommended, left_out, Table(Market.of(found, rules), piles, seats)
+        count,
+        seats,
+        number,
+        found.name,
+        recommended,
+        left_out,
+        tuple(by_hand.items()),
+        Table(Market.of(found, rules), piles, seats),
     )
 
 
@@ -177,20 +217,6 @@ def _processes(jobs: str | None, evenings: int) -> int:
         raise Refused(None, "too-many", "at most {most} processes, not {count}", "one for each core is best: leave --jobs out",
                       most=MOST_PROCESSES, count=count)  # fmt: skip
     return count
-
-
-def _check_files(wanted: Wanted) -> None:
-    """What can't be written is said before the first evening, not after the last."""
-    files = [file for file in (wanted.svg, wanted.csv) if file is not None]
-    for file in files:
-        refuse_there(file, force=wanted.force)
-        if not file.absolute().parent.is_dir():
-            raise Unreadable(
-                f"{file} can't be written: there is no such folder", "name a file in a folder that is there"
-            )
-    if len({file.absolute() for file in files}) < len(files):
-        raise Refused(None, "same-file", "{file} can't be both picture and table", "two names: --svg FILE --csv FILE",
-                      file=str(files[0]))  # fmt: skip
 
 
 def _played(wish: Wish, processes: int) -> Count:
@@ -232,19 +258,25 @@ def _progress(evenings: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: bar.update(task, completed=done)
 
 
-def _write(found: Findings, wanted: Wanted, chosen: Settings, say: Say) -> None:
-    texts = (
-        (wanted.svg, picture(found, say) if wanted.svg else ""),
-        (wanted.csv, to_csv(cards_grid(found)) if wanted.csv else ""),
-    )
-    for file, text in texts:
+def _write(found: Findings, wanted: Wanted, chosen: Settings, say: Say) -> list[Unreadable]:
+    """Write the files; what could not be written, so that it costs neither the figures nor the other file."""
+    faults: list[Unreadable] = []
+    makers: tuple[Callable[[], str], ...] = (lambda: picture(found, say), lambda: to_csv(cards_grid(found)))
+    for file, made in zip(wanted.files, makers, strict=True):
         if file is None:
             continue
-        if chosen.dry_run:
+        if str(file) == "-":
+            print(made(), end="")
+        elif chosen.dry_run:
             note(f"dry run: {safe(str(file))} was not written")
-            continue
-        write_whole(file, text, force=wanted.force)
-        note(f"written: {safe(str(file))}")
+        else:
+            try:
+                write_whole(file, made(), force=wanted.force)
+            except (Refused, Unreadable) as no:  # what is there now was not there before the first evening
+                faults.append(no if isinstance(no, Unreadable) else Unreadable(str(no), "name another file"))
+            else:
+                note(f"written: {safe(str(file))}")
+    return faults
 
 
 def _asked(wish: Wish) -> dict[str, object]:
@@ -255,6 +287,7 @@ def _asked(wish: Wish) -> dict[str, object]:
         "set": wish.card_set,
         "recommended": wish.recommended,
         "without": list(wish.without),
+        "placed": [list(pair) for pair in wish.placed],
     }
 
 

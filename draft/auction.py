@@ -4,7 +4,7 @@ Each question gives the refusal as a value, or None; `decide` raises it, `legal`
 """
 
 from draft.events import AwardCard, PlaceBid
-from draft.state import STEP, Auction, Draft
+from draft.state import MOST, STEP, Auction, Draft
 from games.model import CardNumber, Points
 from games.refusal import Fact, Refused, Which, Who
 
@@ -61,6 +61,8 @@ def refuse_absent(draft: Draft, card: CardNumber) -> Refused:
 def refuse_bid(draft: Draft, seat: int) -> Refused | None:
     """Why this seat can't bid now, whatever the amount (B-8, B-12, B-15)."""
     auction = open_auction(draft)
+    if auction.lowest(seat) > MOST:
+        return _too_high(draft, seat, auction.lowest(seat))
     if auction.asked and seat == auction.asked[0]:
         return None  # whoever is asked first may bid, whoever else may
     if draft.seats[seat].full:
@@ -151,6 +153,8 @@ def refuse_free(draft: Draft, player: int | None) -> Refused | None:
 
 def refuse_amount(draft: Draft, seat: int, amount: Points, lowest: Points) -> Refused | None:
     """Why an amount is no bid: not a multiple of 5, or too low (B-12, B-13, B-14)."""
+    if max(amount, lowest) > MOST:
+        return _too_high(draft, seat, max(amount, lowest))
     if amount >= lowest and not amount % STEP:
         return None
     auction, who = open_auction(draft), draft.who(seat)
@@ -164,6 +168,11 @@ def refuse_amount(draft: Draft, seat: int, amount: Points, lowest: Points) -> Re
                        "lowest possible: {lowest}; or draft pass {who}", who=who, amount=amount, bid=auction.bid,
                        bidder=draft.who(auction.bidder), lowest=lowest)  # fmt: skip
     return None
+
+
+def _too_high(draft: Draft, seat: int, amount: Points) -> Refused:
+    return Refused("B-13", "too-high", "{who} can't bid {amount}: no bid is higher than {most}",
+                   "check the number; or draft pass {who}", who=draft.who(seat), amount=amount, most=f"{MOST:,}")  # fmt: skip
 
 
 def check_bid(draft: Draft, bid: PlaceBid) -> None:

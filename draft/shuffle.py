@@ -52,3 +52,8 @@ def commitment(secret: bytes) -> str:
 def secret_of_seed(seed: int) -> bytes:
     """The 32 bytes that a seed stands for: SHA-256 of `snakebid/1/seed/` and its decimal digits. Not secret at all."""
     return hashlib.sha256(f"snakebid/1/seed/{seed}".encode()).digest()
+
+
+def is_secret_of(secret: object, promise: str) -> bool:
+    """Whether this is the secret that was promised; in a damaged file it may be anything."""
+    return isinstance(secret, bytes) and commitment(secret) == promise

@@ -13,6 +13,10 @@ from games.model import Card, CardNumber, CardSet
 from games.refusal import Unreadable
 
 NEEDED = ("number", "name", "kind")
+MOST = 9_999
+"""No card has more points, power or cost, or raises a limit by more: a deck's sum stays a number that everything can hold."""
+
+MOST_NUMBER = 999_999
 COLUMNS = (*NEEDED, "id", "points", "power", "cost", "temperaments", "limit_bonus", "serial", "aliases")
 
 
@@ -92,8 +96,17 @@ def _whole(row: Mapping[str, str | None], column: str, source: str, line: int) -
     if not text or not (text := text.strip()):
         return None
     digits = text.removeprefix("-")
-    if not digits.isascii() or not digits.isdigit() or len(text) > 7:
+    whose = f"{column} of {(row.get('name') or '').strip()[:40]!r}"
+    if not digits.isascii() or not digits.isdigit():
         raise Unreadable(
-            f"{source}:{line}: {column} {text[:20]!r} is not a whole number of at most six digits"
+            f"{source}:{line}: {whose}: {text[:20]!r} is not a whole number",
+            "write it in digits, for example 25",
+        )
+    most = MOST_NUMBER if column == "number" else MOST
+    if len(digits.lstrip("0")) > len(str(most)) or int(digits) > most:
+        shown = text if len(text) <= 20 else f"{text[:17]}…"
+        raise Unreadable(
+            f"{source}:{line}: {whose}: {shown} is more than {most:,}",
+            "check the number: was it typed twice?",
         )
     return int(text)

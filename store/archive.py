@@ -18,6 +18,7 @@ from games.model import PlayerId
 from games.refusal import Refused, Unreadable
 from store import log
 from store.evening import Evening, evolve
+from store.exportlines import check_lines, set_name
 from store.kinds import decode
 from store.names import PersonRow, false_names
 from store.project import tables_of
@@ -63,7 +64,8 @@ def to_lines(archive: Archive, *, public: bool = False) -> Iterator[str]:
     yield _canonical(
         {"snakebid": "event", "format": FORMAT, **{name: getattr(archive, name) for name in about}}
     )
-    yield _canonical({"card_set": archive.card_set, "digest": archive.card_digest, "text": archive.card_text})
+    named = set_name(archive.rows[0].data, archive.card_set) if archive.rows else archive.card_set
+    yield _canonical({"card_set": named, "digest": archive.card_digest, "text": archive.card_text})
     for person in archive.people:
         yield _canonical(person._asdict())
     revealed = revealed_secrets(archive.rows)
@@ -123,6 +125,7 @@ def from_lines(lines: Iterable[str], source: str) -> Archive:
         raise Unreadable(
             f"{source}: format {head.get('format')!r}, this version reads {FORMAT}", "update Snakebid"
         )
+    check_lines(parts)
     return Archive(
         stream=_text(head, "stream"),
         slug=_text(head, "slug"),

@@ -30,16 +30,17 @@ _OF_HOUR = re.compile(_HOUR.pattern + r"(-[a-z0-9-]+)?")
 
 
 def hourly(connection: sqlite3.Connection, path: Path, at: str) -> Path | None:
-    """Back the database up if `at` (ISO 8601, UTC) lies in a later hour than all that was entered before.
+    """Back the database up if `at` (ISO 8601, UTC) lies in another hour than what was used last, and that hour has none yet.
 
     Gives the file, or None if none was due. Never fails: an entry is worth more than its backup. In the same hour it
-    costs one look at a table that is read anyway.
+    costs one look at a table that is read anyway. A time of last use in the future, which a wrong clock or an
+    imported event may bring, costs a look at the folder, and no backup.
     """
     hour = at[:13]
     with suppress(sqlite3.Error, OSError):
         (last,) = connection.execute("SELECT MAX(used_at) FROM event").fetchone()
         target = path.with_name(f"{path.name}.{hour}.backup")
-        if last is None or not _HOUR.fullmatch(hour) or last[:13] >= hour or target.exists():
+        if last is None or not _HOUR.fullmatch(hour) or str(last)[:13] == hour or target.exists():
             return None
         copy_to(connection, target)
         _thin_out(path)

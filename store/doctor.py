@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from draft.shuffle import commitment
+from draft.shuffle import is_secret_of
 from games.refusal import Refused, Unreadable
 from store.create import make_missing, table_names
 from store.database import PATIENCE, check_file, check_ours, connect, readable
 from store.evening import Evening
 from store.eventrows import EventRow
 from store.log import LogRow
-from store.names import PersonRow, false_names
+from store.names import PersonRow, false_names, is_slug
 from store.project import KEYS, VALUES, Rows, rebuild, tables_of
 from store.record import Store
 from store.schema import PROJECTED
@@ -82,7 +82,7 @@ def _event_findings(connection: sqlite3.Connection, store: Store, row: EventRow)
     rows = store.log(row.slug)
     yield from _name_findings(connection, row, rows)
     for promise, secret in store.secrets(row.stream).items():
-        if commitment(secret) != promise:
+        if not is_secret_of(secret, promise):
             yield Finding(row.slug, "a sealed secret is not the one that was promised")
     for table, right in tables_of(evening).items():
         stored = _stored(connection, row.stream, table)
@@ -94,6 +94,11 @@ def _event_findings(connection: sqlite3.Connection, store: Store, row: EventRow)
     created = evening.desk.created
     if created is None or (row.title, row.mode, row.created_at) != (created.title, created.mode, rows[0].at):
         yield Finding(row.slug, "the event's title, mode and time are not what the log says", rebuilds=True)
+    named = "SELECT typeof(name) FROM card_set WHERE digest = ?"
+    if created is not None and connection.execute(named, (created.card_digest,)).fetchone() != ("text",):
+        yield Finding(row.slug, "the name of its card set is no text", rebuilds=True)
+    if not is_slug(row.slug):
+        yield Finding(row.slug, "the event's slug is none that is given to events", rebuilds=True)
     if row.open == evening.desk.complete:
         yield Finding(row.slug, "the event's open mark is not what the log says", rebuilds=True)
 

@@ -4,7 +4,6 @@ import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple, NoReturn
 
-from games.model import fold_name
 from games.refusal import Unreadable
 from store import log
 from store.evening import Evening
@@ -94,17 +93,6 @@ def project_players(connection: sqlite3.Connection, evening: Evening) -> None:
         "INSERT INTO player (stream, player, name, acquired, spent) VALUES (?, ?, ?, 0, 0)",
         [(evening.stream, player, name) for player, name in evening.names.items()],
     )
-
-
-def free_slug(title: str, taken: set[str]) -> str:
-    """A short ASCII name for an event: `Friday Bazaar!` becomes `friday-bazaar`, a second one `friday-bazaar-2`."""
-    letters = (char if char.isascii() and char.isalnum() else " " for char in fold_name(title))
-    slug = "-".join("".join(letters).split())[:40].strip("-") or "event"
-    count, free = 1, slug
-    while free in taken:
-        count += 1
-        free = f"{slug}-{count}"
-    return free
 
 
 def no_event(slug: str, events: Sequence[EventRow]) -> NoReturn:

@@ -1,13 +1,15 @@
-"""Players' names. They stand beside the log, which holds only a salted hash of each: a name can be erased on request.
+"""Players' names, and the short names of events.
 
+Players' names stand beside the log, which holds only a salted hash of each: a name can be erased on request.
 What does not fit its hash is not shown as a name: a damaged file must not call anybody by another's name.
 """
 
 import hashlib
+import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from games.model import PlayerId
+from games.model import PlayerId, fold_name
 from store.kinds import decode
 from store.log import LogRow
 from tournament.events import EventCreated, PlayerAdded, PlayerRenamed
@@ -94,3 +96,19 @@ def shown(people: Iterable[PersonRow], hashes: Mapping[int, str]) -> dict[Player
     rows = tuple(people)
     all_hashes = {**{person.player: person.name_hash for person in rows}, **hashes}
     return {PlayerId(person.player): person.name for person in mended(rows, all_hashes)}
+
+
+def free_slug(title: str, taken: set[str]) -> str:
+    """A short ASCII name for an event: `Friday Bazaar!` becomes `friday-bazaar`, a second one `friday-bazaar-2`."""
+    letters = (char if char.isascii() and char.isalnum() else " " for char in fold_name(title))
+    slug = "-".join("".join(letters).split())[:40].strip("-") or "event"
+    count, free = 1, slug
+    while free in taken:
+        count += 1
+        free = f"{slug}-{count}"
+    return free
+
+
+def is_slug(text: str) -> bool:
+    """Whether a text can be an event's short name (`free_slug`)."""
+    return re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text) is not None

@@ -6,6 +6,7 @@ from itertools import zip_longest
 from typing import TypeAlias
 
 from store.evening import Evening
+from store.names import free_slug, is_slug
 from tournament.state import PAGE, Desk, Fixture
 
 Key: TypeAlias = tuple[int, ...]
@@ -126,6 +127,17 @@ def rebuild(connection: sqlite3.Connection, evening: Evening) -> None:
         connection.executemany(
             f'INSERT INTO "{table}" ({", ".join(map(_quoted, columns))}) VALUES ({", ".join("?" * len(columns))})',
             [(evening.stream, *key, *row) for key, row in rows.items()],
+        )
+    created = evening.desk.created
+    if created is not None:
+        connection.execute(
+            "UPDATE card_set SET name = ? WHERE digest = ? AND typeof(name) != 'text'",
+            (created.card_set, created.card_digest),
+        )
+    if not is_slug(evening.slug):
+        taken = {str(slug) for (slug,) in connection.execute("SELECT slug FROM event")}
+        connection.execute(
+            "UPDATE event SET slug = ? WHERE stream = ?", (free_slug(evening.title, taken), evening.stream)
         )
     connection.execute(
         "UPDATE event SET title = ?, mode = ?, open = ?, created_at = (SELECT at FROM log WHERE stream = ? AND seq = 1)"

@@ -13,7 +13,7 @@ from typing import NamedTuple, Self
 
 from draft.bazaar import Source
 from draft.events import MANUAL, StartDraft
-from draft.shuffle import commitment, draft_deck
+from draft.shuffle import commitment, draft_deck, is_secret_of
 from games.cardimport import read_card_set
 from games.model import CardNumber, CardSet, PlayerId
 from games.refusal import Refused, Unreadable
@@ -26,14 +26,13 @@ from store.eventrows import (
     NewEvent,
     Stamp,
     event_rows,
-    free_slug,
     insert,
     no_event,
     project_players,
 )
 from store.held import Held
 from store.kinds import LogEvent
-from store.names import PersonRow, erased_name, promised, shown
+from store.names import PersonRow, erased_name, free_slug, promised, shown
 from store.project import project
 from tournament.events import AddPlayer, PlayerAdded, PlayerRenamed, RenamePlayer
 
@@ -218,7 +217,7 @@ class Store:
                 "see the table: draft show",
             )
         secret = self.secrets(evening.stream).get(setup.commitment)
-        if secret is None:
+        if secret is None or not is_secret_of(secret, setup.commitment):
             raise Refused("B-4", "no-secret", "the secret of this deal is not in this database",
                           "ask where the draft was started")  # fmt: skip
         return tuple(sorted(draft_deck(setup.piles, secret)))
@@ -232,7 +231,11 @@ class Store:
     def _source(self, evening: Evening, command: Command) -> Source:
         if isinstance(command, StartDraft) or evening.draft.setup is None:
             return Source()
-        sealed = dict(self.secrets(evening.stream))
+        sealed = {
+            promise: key
+            for promise, key in self.secrets(evening.stream).items()
+            if is_secret_of(key, promise)
+        }
         return Source(sealed.pop(evening.draft.setup.commitment, b""), (), tuple(sealed.values()))
 
     def _row(self, slug: str) -> EventRow:

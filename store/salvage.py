@@ -16,10 +16,9 @@ from games.shelf import card_set_text, packaged_sets
 from store import log, pages
 from store.archive import Archive, check
 from store.database import APPLICATION_ID, MAGIC
-from store.eventrows import free_slug
 from store.kinds import decode
 from store.log import LogRow
-from store.names import PersonRow, mended, promised
+from store.names import PersonRow, free_slug, mended, promised
 from store.wal import has_log, is_damaged, log_of
 from tournament.events import EventCreated
 

@@ -4,14 +4,14 @@ import json
 import sqlite3
 from pathlib import Path
 
-from draft.shuffle import commitment
+from draft.shuffle import commitment, is_secret_of
 from games.refusal import Refused, Unreadable
 from store import log
 from store.archive import Archive, check_about, revealed_secrets
 from store.database import connect, readable, transaction
 from store.evening import Evening
-from store.eventrows import free_slug
-from store.names import PersonRow
+from store.exportlines import set_name
+from store.names import PersonRow, free_slug
 from store.project import rebuild
 
 
@@ -60,13 +60,19 @@ def _load(connection: sqlite3.Connection, stream: str) -> Archive:
     people = connection.execute(
         "SELECT player, name, salt, name_hash FROM person WHERE stream = ? ORDER BY player", (stream,)
     )
-    sealed = connection.execute("SELECT secret FROM sealed WHERE stream = ? ORDER BY commitment", (stream,))
+    sealed = connection.execute(
+        "SELECT secret, commitment FROM sealed WHERE stream = ? ORDER BY commitment", (stream,)
+    ).fetchall()
+    if any(not is_secret_of(*pair) for pair in sealed):
+        raise Unreadable(
+            "a sealed secret is not the one that was promised", "see what can be saved: snakebid doctor"
+        )
     if one is None or cards is None:
         raise Unreadable(
             f"{stream}: the event's row or its card set is gone", "see what can be saved: snakebid doctor"
         )
     stream, slug, title, mode, created_at, used_at, length, head = one
-    card_set, card_text = cards
+    card_set, card_text = set_name(rows[0].data, str(cards[0])), cards[1]
     return Archive(
         stream, slug, title, mode, created_at, used_at, length, head, card_set, card_text,
         people=tuple(map(PersonRow._make, people)), sealed=tuple(row[0] for row in sealed), rows=rows,

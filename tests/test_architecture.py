@@ -97,4 +97,4 @@ def test_the_wheel_holds_the_six_packages_and_their_data(tmp_path: Path):
     assert "games/rules/bazaar-draft.toml" in names
     assert "cli/locale/hu/LC_MESSAGES/snakebid.mo" in names
     entry = next(name for name in names if name.endswith("entry_points.txt"))
-    assert "snakebid = cli.main:run" in zipfile.ZipFile(wheel).read(entry).decode()
+    assert "snakebid = cli.start:run" in zipfile.ZipFile(wheel).read(entry).decode()

@@ -1,6 +1,7 @@
 """A simulation as one picture: wins by seat, debts of winners and others, the dearest cards. SVG as text."""
 
 from collections.abc import Mapping
+from itertools import count
 
 from games.model import Points
 from scoring.drawing import COLOURS, INK, LINE, WIDTH, Scale, drawn, label, short, steps
@@ -69,7 +70,8 @@ def _debts(found: Findings, say: Say) -> list[str]:
     left = MIDDLE + 34
     parts = [label(MIDDLE, 52, say("Debt of winners and of the others"), weight="bold")]
     most = max(found.winners.highest or 0, found.others.highest or 0)
-    band = next(size for size in (50, 100, 200, 500, 1000, 5000, 10**6) if most < size * MOST_BANDS)
+    sizes = (size * 10**zeros for zeros in count(1) for size in (5, 10, 20))
+    band = next(size for size in sizes if most < size * MOST_BANDS)
     groups = [_by_band(one, band) for one in (found.winners, found.others)]
     bands = range(0, most + 1, band)
     up = Scale(0, max([5.0, *(value for group in groups for value in group.values())]) * 1.08, BOTTOM, TOP)

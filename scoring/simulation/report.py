@@ -186,7 +186,7 @@ def records(found: Findings) -> dict[str, Any]:
         "methods": {"shares": WILSON, "averages": STANDARD_ERRORS},
         "chance": _rounded(found.chance, 4),
         "first_seat": found.first_seat,
-        "seats_alike": _rounded(found.alike, 4),
+        "seats_alike": _significant(found.alike),
         "seats": [_seat_record(one) for one in found.seats],
         "debts": {
             "threshold": found.threshold,
@@ -238,6 +238,11 @@ def _estimate(found: Estimate | None, digits: int = 2) -> dict[str, float | None
 
 def _rounded(value: float | None, digits: int = 2) -> float | None:
     return None if value is None else round(value, digits)
+
+
+def _significant(value: float | None, digits: int = 4) -> float | None:
+    """A probability by its first digits that are not 0: a very small one is not none."""
+    return None if value is None else float(f"{value:.{digits}g}")
 
 
 def _value(found: Estimate | float | None) -> float | None:

@@ -15,7 +15,8 @@ import pytest
 
 from cli import workers
 from cli.lang import LANGUAGES
-from games.refusal import Refused
+from games.refusal import Refused, Unreadable
+from scoring.simulation import report
 from tests.program import Call
 
 PROGRAM = str(Path(sys.executable).with_name("snakebid"))
@@ -159,7 +160,7 @@ def test_the_way_out_is_an_option_that_would_do(snakebid: Call, words: tuple[str
         (("--without", "nosuch"), 2, "no card is called 'nosuch'"),
         (("--pile", "248"), 2, "'248' is not CARD=PILE"),
         (("--svg", "nosuch/sim.svg"), 2, "there is no such folder"),
-        (("--svg", "same", "--csv", "same"), 1, "can't be both picture and table"),
+        (("--svg", "same", "--csv", "same"), 1, "two things at once"),
     ],
 )
 def test_what_cannot_be_played_is_refused_before_anything_is(
@@ -318,3 +319,82 @@ def test_a_terminal_sees_progress_and_the_keyboards_interrupt_ends_it(jobs: str,
 
 def test_a_pipe_sees_no_progress(snakebid: Call):
     assert snakebid(*SMALL).err == ""
+
+
+# --- files that can't be written --------------------------------------------------------------------------------
+
+
+@posix
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("--svg", "ok.svg", "--csv", "folder"), 2, "folder can't be written: it is a folder"),
+        (("--svg", "pipe", "--force"), 2, "it is a pipe"),
+        (("--svg", "a.svg", "--csv", "folder/../a.svg", "--force"), 1, "two things at once"),
+        (("--svg", "link.svg", "--csv", "ok.svg"), 1, "two things at once"),
+        (("--svg", "one.svg", "--csv", "hard.svg", "--force"), 1, "two things at once"),
+        (("--svg", "-", "--csv", "-"), 1, "two things at once"),
+        (("--svg", "lost.svg"), 2, "there is no such folder"),
+        (("--svg", "d.db-wal"), 1, "belongs to a database"),
+        (("--csv", "d.db-shm", "--force"), 1, "belongs to a database"),
+        (("--csv", "d.db-journal"), 1, "belongs to a database"),
+        (("--csv", "d.db", "--force"), 1, "is a database"),
+        (("--csv", "-", "--json"), 2, "one JSON document"),
+    ],
+)
+def test_files_that_cannot_be_written_are_said_before_the_first_evening(
+    snakebid: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words, code: int, said: str
+):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("cli.simulate._played", lambda *_: pytest.fail("an evening was played"))
+    snakebid("event", "new", "X", "--player", "A", "--player", "B", db="d.db")
+    (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link.svg").symlink_to("ok.svg")
+    (tmp_path / "lost.svg").symlink_to("nowhere/lost.svg")
+    (tmp_path / "one.svg").write_text("x")
+    (tmp_path / "hard.svg").hardlink_to(tmp_path / "one.svg")
+    there = sorted(path.name for path in tmp_path.iterdir())
+    answer = snakebid(*SMALL, *words)
+    assert answer.code == code, answer
+    assert said in answer.err + answer.out
+    assert sorted(path.name for path in tmp_path.iterdir()) == there
+
+
+def test_standard_output_takes_the_table_alone_and_the_figures_go_beside_it(snakebid: Call, tmp_path: Path):
+    said = snakebid(*SMALL, "--csv", "-", "--svg", tmp_path / "x.svg")
+    assert said.code == 0
+    assert len(list(csv.DictReader(said.out.removeprefix("\ufeff").splitlines()))) > 200
+    assert "12 evenings of 2 players" in said.err
+    assert [path.name for path in tmp_path.iterdir()] == ["x.svg"]
+
+
+def test_a_disk_that_is_full_in_the_end_costs_no_figures(
+    snakebid: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def full(path: Path, _text: str, *, force: bool) -> None:
+        if path.suffix == ".svg":
+            raise Unreadable(f"{path} can't be written: No space left on device", f"room ({force})")
+        path.write_text(_text, encoding="utf-8")
+
+    monkeypatch.setattr("cli.simulate.write_whole", full)
+    words = (*SMALL, "--svg", tmp_path / "x.svg", "--csv", tmp_path / "x.csv")
+    said = snakebid(*words)
+    assert said.code == 2
+    assert "12 evenings of 2 players" in said.out
+    assert "No space left" in said.err
+    assert (tmp_path / "x.csv").exists()
+    told = snakebid(*words, "--json", "--force")
+    assert (told.code, told.json["evenings"]) == (2, 12)
+    assert "No space left" in told.json["error"]["message"]
+
+
+def test_what_was_asked_for_holds_the_piles_by_hand(snakebid: Call):
+    assert snakebid(*SMALL, "--json", "--pile", "248=minor").json["placed"] == [[248, "minor"]]
+
+
+@pytest.mark.parametrize(
+    ("odds", "said"), [(5e-8, 5e-8), (0.123456, 0.1235), (1.0, 1.0), (0.0, 0.0), (None, None)]
+)
+def test_very_small_odds_are_not_none(odds: float | None, said: float | None):
+    assert report._significant(odds) == said

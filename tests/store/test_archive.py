@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from games.shelf import DEFAULT_SET, card_set_text
 from tests.program import Call
 
 
@@ -106,6 +107,68 @@ def test_what_is_no_export_is_named_by_line(snakebid: Call, tmp_path: Path, text
         heard = snakebid(*words)
         assert heard.code == 2
         assert said in heard.err
+
+
+@pytest.mark.parametrize(
+    ("line", "change", "said"),
+    [
+        (0, {"used_at": "\u202eabc"}, "used_at"),
+        (0, {"used_at": "2026-13-30T19:00:00Z"}, "used_at"),
+        (0, {"used_at": "2026-11-30T19:00:00"}, "used_at"),
+        (0, {"used_at": "2026-11-30"}, "used_at"),
+        (0, {"created_at": "yesterday"}, "created_at"),
+        (0, {"snakebid": "evening"}, "is no event"),
+        (0, {"more": 1}, "'more'"),
+        (1, {"digest": "0" * 64}, "digest"),
+        (1, {"digest": None}, "digest"),
+        (1, {"card_set": "other"}, "card set is called 'kartomantik-beta'"),
+        (1, {"more": 1}, "'more'"),
+        (3, {"player": 1}, "player 1 stands there twice"),
+        (3, {"more": 1}, "'more'"),
+        (5, {"more": 1}, "'more'"),
+        (-1, {"at": "9999-12-31"}, "at"),
+        (-1, {"at": 5}, "at"),
+        (-1, {"seq": 1}, "seq 1 stands there twice"),
+        (-1, {"more": 1}, "'more'"),
+    ],
+)
+def test_what_an_export_never_says_is_named_by_line(
+    table: Call, tmp_path: Path, line: int, change, said: str
+):
+    text = lines(table)
+    text[line] = json.dumps({**json.loads(text[line]), **change})
+    file = tmp_path / "x.jsonl"
+    file.write_text("\n".join(text))
+    for words in (("verify", file), ("event", "import", file), ("event", "import", file, "--rechain")):
+        heard = table(*words, db="other.db")
+        assert heard.code == 2, words
+        assert f"x.jsonl:{line % len(text) + 1}:" in heard.err
+        assert said in heard.err
+    assert not (tmp_path / "other.db").exists()
+
+
+@pytest.mark.parametrize("part", ["player", "sealed", "seq"])
+def test_a_line_that_stands_twice_is_named_by_its_number(snakebid: Call, tmp_path: Path, part: str):
+    snakebid("event", "new", "Secret", "--player", "Ada", "--player", "Ben")
+    snakebid("draft", "start")
+    text = lines(snakebid)
+    text.append(next(line for line in text if line.startswith(f'{{"{part}"')))
+    file = tmp_path / "x.jsonl"
+    file.write_text("\n".join(text))
+    for words in (("verify", file), ("event", "import", file)):
+        heard = snakebid(*words, db="other.db")
+        assert heard.code == 2
+        assert f"x.jsonl:{len(text)}: {part}" in heard.err
+
+
+def test_of_one_card_set_under_two_names_each_event_exports_its_own(snakebid: Call, tmp_path: Path):
+    _, text = card_set_text(DEFAULT_SET)
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.csv").write_text(text, encoding="utf-8")
+        snakebid("event", "new", name, "--player", "A", "--player", "B", "--set", tmp_path / f"{name}.csv")
+        said = snakebid("event", "export", tmp_path / f"{name}.jsonl", "--event", name)
+        assert said.code == 0
+        assert snakebid("event", "import", tmp_path / f"{name}.jsonl", db="other.db").code == 0
 
 
 def test_a_missing_export_is_said(snakebid: Call, tmp_path: Path):

@@ -62,6 +62,16 @@ def test_the_first_entry_of_an_hour_is_preceded_by_a_backup_that_opens(store: St
         assert saved.evening("desk").length == store.evening("desk").length - 2
 
 
+@pytest.mark.parametrize("last", ["9999-12-31T23:59:59Z", "\u202eabc", "2030-01-01T23:00:00+00:00"])
+def test_a_last_use_that_lies_in_the_future_switches_no_backup_off(store: Store, last: str):
+    for hour in (19, 20):
+        store.use("desk", last)
+        enter(store, at(hour, 1))
+        store.use("desk", last)
+        enter(store, at(hour, 40))
+    assert names(store.path) == ["evening.db.2030-01-01T19.backup", "evening.db.2030-01-01T20.backup"]
+
+
 def test_the_last_ten_backups_are_kept_and_nothing_else_is_touched(store: Store):
     mine = store.path.with_name("evening.db.mine.backup")
     mine.write_text("mine")

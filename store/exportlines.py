@@ -1,0 +1,94 @@
+"""What each line of an export may say, before it is read as an event: its keys, its times, and what may stand there once."""
+
+import datetime as dt
+import hashlib
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from games.refusal import Unreadable
+
+Lines: TypeAlias = Mapping[str, Sequence[Mapping[str, Any]]]
+"""The lines of an export by what they tell of; the key "" says where each stands, and "line" may do so too."""
+
+_KEYS = {
+    "snakebid": ("snakebid", "format", "stream", "slug", "title", "mode", "created_at", "used_at", "length", "head"),
+    "card_set": ("card_set", "digest", "text"),
+    "player": ("player", "name", "salt", "name_hash"),
+    "sealed": ("sealed", "wrapped"),
+    "seq": ("seq", "step", "at", "by", "kind", "data", "prev", "hash"),
+}  # fmt: skip
+_TIMES = {"snakebid": ("created_at", "used_at"), "seq": ("at",)}
+_ONCE = ("player", "sealed", "seq")
+_TIME = re.compile(
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,6})?)?(Z|[+-][0-9]{2}:[0-9]{2})"
+)
+_UNEDITED = "take an export that was not edited"
+
+
+def check_lines(parts: Lines) -> None:
+    """`Unreadable` for the first line that says what no export says; a line without what it needs is found later."""
+    for part, lines in parts.items():
+        seen: set[object] = set()
+        for line in lines:
+            where = line[""]
+            unknown = [key for key in line if key not in (*_KEYS[part], "", "line")]
+            if unknown:
+                raise Unreadable(
+                    f"{where}: {unknown[0]!r} is nothing that such a line of an export says", _UNEDITED
+                )
+            for key in _TIMES.get(part, ()):
+                if key in line and not is_time(line[key]):
+                    raise Unreadable(
+                        f"{where}: {key} {line[key]!r:.60} is no time (ISO 8601, with offset)", _UNEDITED
+                    )
+            if part in _ONCE and isinstance(line[part], int | str):
+                if line[part] in seen:
+                    raise Unreadable(f"{where}: {part} {line[part]!r:.60} stands there twice", _UNEDITED)
+                seen.add(line[part])
+    _check_head(parts["snakebid"][0], parts["card_set"][0], parts["seq"])
+
+
+def _check_head(
+    head: Mapping[str, Any], cards: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]
+) -> None:
+    """What the first two lines repeat must be what it repeats."""
+    if head["snakebid"] != "event":
+        raise Unreadable(
+            f"{head['']}: {head['snakebid']!r:.60} is no event",
+            "give a file that `snakebid event export` wrote",
+        )
+    text = cards.get("text")
+    if isinstance(text, str) and cards.get("digest") != _digest(text):
+        raise Unreadable(f"{cards['']}: the card set's digest is not that of its text", _UNEDITED)
+    created = entries[0].get("data") if entries else None
+    named = set_name(created if isinstance(created, str) else json.dumps(created), cards["card_set"])
+    if named != cards["card_set"]:
+        raise Unreadable(
+            f"{cards['']}: the card set is called {named!r:.60} in the event's first entry", _UNEDITED
+        )
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
+
+
+def set_name(created: str, otherwise: str) -> str:
+    """What the first entry of an event calls its card set; two sets of one text may have different names."""
+    try:
+        found = json.loads(created).get("card_set", otherwise)
+    except (ValueError, AttributeError):
+        return otherwise
+    return found if isinstance(found, str) else otherwise
+
+
+def is_time(text: object) -> bool:
+    """Whether a text is a time as entries carry it: ISO 8601, with offset."""
+    if not isinstance(text, str) or not _TIME.fullmatch(text):
+        return False
+    try:
+        dt.datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
