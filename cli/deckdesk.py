@@ -14,6 +14,7 @@ from cli.files import write_whole
 from cli.out import note, safe, say_json
 from cli.session import Session, draft_session, player_named, session
 from cli.views import debt_rows
+from cli.ways import aimed
 from draft.deckbuild import best_deck
 from games.decklist.read import named
 from games.decklist.write import write_deck
@@ -131,7 +132,7 @@ def _say(evening: Evening, player: PlayerId) -> None:
     print(
         f"Still to come: {', '.join(missing)}"
         if missing
-        else "All decks are in. Next: snakebid schedule make"
+        else aimed("All decks are in. Next: snakebid schedule make")
     )
 
 

@@ -16,6 +16,7 @@ from typer.main import get_command, get_install_completion_arguments
 from cli import __version__
 from cli.common import COMPLETING, Group, Settings
 from cli.out import complain, note, prepare_streams
+from cli.ways import forget
 from games.refusal import Refused, Unreadable
 
 YOUNG = 100_000
@@ -159,6 +160,7 @@ def _leave_by_signal() -> None:
 def outcome(words: list[str]) -> int:
     """Run one command line; give its exit code (`BrokenPipeError` if whoever read its output has left)."""
     settings = Settings()
+    forget()
     as_json = "--json" in words
     try:
         code = build(words).main(args=words, prog_name="snakebid", standalone_mode=False, obj=settings)
