@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
+from cli.ways import named
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -40,6 +42,8 @@ def _store(ctx: Any, param: Any, value: Any) -> None:
         setattr(chosen, param.name, value)
         chosen.db_given = chosen.db_given or param.name == "db"
         chosen.lang_given = chosen.lang_given or param.name == "lang"
+        if param.name in ("db", "event"):
+            named(param.name, value)
 
 
 def _option(name: str, text: str, metavar: str | None = None) -> TyperOption:

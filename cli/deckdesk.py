@@ -15,6 +15,7 @@ from cli.out import note, safe, say_json
 from cli.roster import to_play
 from cli.session import Session, draft_session, player_named, session
 from cli.views import debt_rows
+from cli.ways import aimed
 from draft.deckbuild import best_deck
 from games.decklist.read import named
 from games.decklist.write import write_deck
@@ -161,7 +162,7 @@ def _say(evening: Evening, player: PlayerId) -> None:
     if evening.desk.mode == BAZAAR:
         print(f"With {owed.spent} spent that is {owed.total}: a debt of {owed.debt} (B-21).")
     missing = [safe(name) for who, name in evening.names.items() if who not in evening.desk.decks]
-    print(f"Still to come: {', '.join(missing)}" if missing else f"All decks are in. {_next(evening)}")
+    print(f"Still to come: {', '.join(missing)}" if missing else aimed(f"All decks are in. {_next(evening)}"))
 
 
 def _next(evening: Evening) -> str:

@@ -25,6 +25,7 @@ from draft.state import Win
 from games.model import PlayerId
 from games.refusal import Refused
 from games.shelf import DEFAULT_SET, bazaar_rules, card_set_text
+from games.typed import typed
 from scoring.export import debt_records, standings_grid
 from scoring.grid import Column, Grid
 from scoring.simulation.evening import hand_in, next_match
@@ -268,8 +269,9 @@ def _standings_grid(evening: Evening) -> Grid:
 def _next_steps(db: str | None) -> None:
     print("\nNext, try:")
     if db:
-        print(f"  snakebid --db {safe(db)} draft log                 every auction of this evening")
+        print(f"  snakebid --db {safe(typed(db))} draft log                 every auction of this evening")
     else:
-        print("  snakebid demo --db demo.db                     the same, kept: then snakebid draft log")
+        print("  snakebid demo --db demo.db                     the same, kept")
+        print("  snakebid --db demo.db draft log                then: every auction of that evening")
     print('  snakebid event new "Friday Bazaar" --player Ada --player Ben --player Cy')
     print("  snakebid draft --help")

@@ -10,6 +10,7 @@ from cli.common import App, Settings, settings
 from cli.draftlog import rerolled
 from cli.files import read_archive, write_whole
 from cli.out import counted, note, safe, say_json
+from cli.ways import aimed
 from draft.events import SecretRevealed
 from draft.proof import prove
 from games.refusal import Refused, Unreadable
@@ -207,12 +208,14 @@ def _ways_out(path: Path, saved: "list[Saved]", files: list[str]) -> list[str]:
     if saved and not files and all(one.archive is None for one in saved):
         lines.append("No export can be made of that: the players' names or the card set can't be read.")
     elif lines and not files:
-        lines.append("To write that to files for `snakebid event import`: snakebid doctor --rescue FOLDER")
+        lines.append(
+            aimed("To write that to files for `snakebid event import`: snakebid doctor --rescue FOLDER")
+        )
     elif not lines:
         lines.append("No event can be read from it.")
     lines += [f"written: {file}" for file in files]
     if is_damaged(path):
-        lines.append("To go on here with what is whole: snakebid doctor --repair")
+        lines.append(aimed("To go on here with what is whole: snakebid doctor --repair"))
     there = backups(path)
     lines += (
         [f"The newest of {len(there)} backups: {there[-1]} (open it with --db)"]

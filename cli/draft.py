@@ -14,6 +14,7 @@ from cli.show.auto import decisive, is_long, tables_grid
 from cli.show.draft import headline, names_json, outcome, sentence, state_grids, state_json
 from cli.show.grid import print_grids
 from cli.show.steps import changes
+from cli.ways import aimed
 from cli.words import whole
 from draft.amend import auction_of
 from draft.events import (
@@ -34,8 +35,9 @@ from draft.events import (
 )
 from draft.shuffle import secret_of_seed
 from games.model import PlayerId
-from games.refusal import Unreadable, Who
+from games.refusal import Unreadable
 from games.shelf import bazaar_rules
+from games.typed import typed_name
 from store.evening import Evening, assert_draft_open
 from store.kinds import NAMES, is_draft_event
 from store.record import Plan, Recorded
@@ -128,7 +130,7 @@ def _promise(evening: Evening) -> str:
         return f"The deal follows from seed {setup.seed}: it repeats, and it is not secret."
     return (
         "The Draft Deck follows from a secret that is shown at the end. Note its SHA-256 down now:\n"
-        f"  {setup.commitment}\nAfter the draft, `snakebid draft log --verify` deals again and compares."
+        f"  {setup.commitment}\nAfter the draft, this deals again and compares: {aimed('snakebid draft log --verify')}"
     )
 
 
@@ -233,7 +235,7 @@ def undo(ctx: typer.Context, count: Count = "1") -> None:
         recorded = now_open.record(lambda _: UndoSteps(steps))
         if recorded.evening.draft.setup is None:
             note(
-                "the deal itself is taken back: a new start rolls dice and secret anew, and the log keeps this one; draft redo brings it back"
+                "the deal itself is taken back: a new start rolls dice and secret anew, and the log keeps this one; to bring it back: snakebid draft redo"
             )
         report(now_open, recorded)
 
@@ -277,7 +279,8 @@ def _unsaid(evening: Evening, seq: int, player: PlayerId | None, amount: int | N
     assert_draft_open(evening)
     won = auction_of(evening.draft, evening.history.steps, seq)
     missing = [*(["--to PLAYER"] if player is None else []), *(["--for POINTS"] if amount is None else [])]
-    name = evening.called(Who(won.player if player is None else player))
+    who = won.player if player is None else player
+    name = typed_name(evening.names[who], who)
     points = won.amount if amount is None else amount
     return Unreadable(
         f"entry {seq}: {sentence(evening, won)}; what is right instead? Missing: {' '.join(missing)}",

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.common import App, Settings, settings
-from cli.out import note, safe
+from cli.out import note
 from cli.session import Session, draft_session, player_named
 from cli.show.draft import headline
+from cli.ways import aimed
 from cli.words import whole
 from games.refusal import Unreadable
+from games.typed import typed_name
 from store.evening import Evening
 from store.record import Store
 
@@ -75,16 +77,14 @@ def register_run(app: App) -> None:
 
 
 def _show(play: "Play", chosen: tuple[int, bool, bool, bool]) -> None:
-    import shlex
-
     from cli.table.app import LiveTable, Options
 
     table = LiveTable(play, options=Options(*chosen))
     table.run(mouse=False)
     print(headline(play.evening))
     if play.bots:
-        seats = " ".join(f"--bot {shlex.quote(safe(play.evening.names[player]))}" for player in play.bots)
-        print(f"Bots sat at the table. To go on with them: snakebid draft run {seats}")
+        seats = " ".join(f"--bot {typed_name(play.evening.names[player], player)}" for player in play.bots)
+        print(f"Bots sat at the table. To go on with them: {aimed('snakebid draft run')} {seats}")
     if table.return_code:
         raise typer.Exit(table.return_code)
 

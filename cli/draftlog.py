@@ -10,6 +10,7 @@ from cli.common import App
 from cli.out import counted, safe, say_json
 from cli.session import draft_session
 from cli.show.draft import foreseen, names_json, sentence
+from cli.ways import aimed
 from draft.events import DIGITAL, DraftEvent, HistoryEvent, SecretRevealed
 from draft.proof import Deal, prove
 from games.refusal import Refused
@@ -40,7 +41,7 @@ def register_log(app: App) -> None:
                 {"event": evening.slug, "entries": [_entry_json(evening, row) for row in _draft_rows(rows)]}
             )
         else:
-            print("\n".join(log_lines(evening, rows)) or "nothing yet: snakebid draft start")
+            print("\n".join(log_lines(evening, rows)) or aimed("nothing yet: snakebid draft start"))
 
 
 def _draft_rows(rows: tuple[LogRow, ...]) -> list[LogRow]:
@@ -111,7 +112,7 @@ def _verify(
         for line in foreseen(evening):
             print(line)
         if len(deals) > 1:
-            print(rerolled(len(deals)))
+            print(aimed(rerolled(len(deals))))
         if not deals:
             print("Nothing was dealt yet.")
     if not fair:
@@ -122,7 +123,7 @@ def _verify(
 
 def rerolled(deals: int) -> str:
     """That a draft was started more than once: a fair deal can still be one of several."""
-    return f"The draft was started {deals} times: {counted(deals - 1, 'deal')} before the last had been seen and taken back (draft log)."
+    return f"The draft was started {deals} times: {counted(deals - 1, 'deal')} before the last had been seen and taken back: snakebid draft log"
 
 
 def _deal_line(at: int, deal: Deal, secret: bytes | None) -> str:

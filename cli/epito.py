@@ -25,6 +25,7 @@ from cli.show.epito import (
 )
 from cli.show.fit import chop
 from cli.show.grid import print_grids, width
+from cli.ways import aimed
 from cli.words import whole
 from games.epito.moves import (
     ADJUSTABLE,
@@ -288,7 +289,7 @@ def list_(ctx: typer.Context) -> None:
     if now_open.settings.json:
         say_json({"event": evening.slug, "sheets": [sheet_json(evening, sheet) for sheet in sheets]})
     elif not sheets:
-        print(f"{say('no sheet yet')}: snakebid epito new Ada Ben")
+        print(f"{say('no sheet yet')}: {aimed('snakebid epito new Ada Ben')}")
     else:
         print_grids([_list_grid(evening, sheets, say)])
 

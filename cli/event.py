@@ -18,6 +18,7 @@ from cli.piles import card_said, pile_said
 from cli.scoring import scoring
 from cli.session import now, session, stamp
 from cli.show.grid import print_grids
+from cli.ways import aimed
 from cli.words import whole
 from draft.events import MANUAL
 from draft.piles import build_piles, recommended_out
@@ -161,7 +162,7 @@ def _say_created(slug: str, wish: Wish, players: tuple[str, ...], left_out: list
         )
     if wish.seed is not None:
         print(f"The deal follows from seed {wish.seed}: it repeats, and it is not secret.")
-    print(f"Next: snakebid {_NEXT.get(wish.mode, 'schedule make')}")
+    print(aimed(f"Next: snakebid {_NEXT.get(wish.mode, 'schedule make')}", slug))
 
 
 def _bytes(seed: int | None, label: str, count: int) -> bytes:
@@ -211,7 +212,7 @@ def list_(ctx: typer.Context) -> None:
         )
         return
     if not events:
-        print('no event yet: snakebid event new "Friday Bazaar" --player Ada --player Ben')
+        print(aimed('no event yet: snakebid event new "Friday Bazaar" --player Ada --player Ben'))
         return
     columns = (
         Column("slug", "Slug"),

@@ -11,6 +11,7 @@ from cli.out import note, safe, say_json
 from cli.session import session
 from cli.show.grid import print_grids
 from cli.views import pod_standings
+from cli.ways import aimed
 from cli.words import whole
 from games.kartomantik.live.events import Begin
 from games.kartomantik.live.state import Game
@@ -93,7 +94,7 @@ def result(ctx: typer.Context, sheet: SheetNumber = None) -> None:
     for player, points in sorted(scores, key=lambda score: ranks[score[0]]):
         print(f"{ranks[player]:>2}  {safe(evening.names[player])}  {points}")
     if found.tiebreak is not None:
-        print(f"Entered for tiebreaker {found.tiebreak}: snakebid standings")
+        print(aimed(f"Entered for tiebreaker {found.tiebreak}: snakebid standings"))
 
 
 def _assert_final(game: Game) -> None:

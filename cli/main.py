@@ -2,7 +2,6 @@
 
 import gc
 import importlib
-import json
 import os
 import signal
 import sys
@@ -16,7 +15,9 @@ from typer.main import get_command, get_install_completion_arguments
 
 from cli import __version__
 from cli.common import COMPLETING, Group, Settings
+from cli.listed import listed
 from cli.out import complain, note, prepare_streams
+from cli.ways import forget
 from games.refusal import Refused, Unreadable
 
 YOUNG = 100_000
@@ -106,23 +107,14 @@ class Root(Group):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command that is called, and import it."""
         name, command, rest = super().resolve_command(ctx, args)
-        listed = _listed().get(name or "") if COMPLETING in os.environ else None
-        if listed and isinstance(command, Stub):
-            return name, Listed(command, listed), rest
+        children = listed().get(name or "") if COMPLETING in os.environ else None
+        if children and isinstance(command, Stub):
+            return name, Listed(command, children), rest
         loaded = command.load() if isinstance(command, Stub) else command
         gc.freeze()  # what is loaded stays: collections need not look at it
         gc.set_threshold(YOUNG)
         gc.enable()
         return name, loaded, rest
-
-
-LISTED = Path(__file__).with_name("commands.json")
-"""The commands of each group with their help, for completion: `docs/make_commands.py` makes it."""
-
-
-def _listed() -> Mapping[str, Mapping[str, str]]:
-    found: Mapping[str, Mapping[str, str]] = json.loads(LISTED.read_text(encoding="utf-8"))
-    return found
 
 
 def build(words: Sequence[str] = COMPLETION_WORDS) -> Root:
@@ -191,6 +183,7 @@ def _leave_by_signal() -> None:
 def outcome(words: list[str]) -> int:
     """Run one command line; give its exit code (`BrokenPipeError` if whoever read its output has left)."""
     settings = Settings()
+    forget()
     as_json = "--json" in words
     try:
         code = build(words).main(args=words, prog_name="snakebid", standalone_mode=False, obj=settings)

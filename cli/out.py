@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from cli.ways import aimed, whole_commands
 from games.refusal import Refused, Unreadable, worded
 from games.visible import steers, visible
 
@@ -52,8 +53,8 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 
 def note(text: str) -> None:
-    """A message beside the result: to standard error, safe whatever is in it."""
-    print(safe_lines(text), file=sys.stderr)
+    """A message beside the result: to standard error, safe whatever is in it. Next steps name the database and event named."""
+    print(aimed(safe_lines(text)), file=sys.stderr)
 
 
 def complain(no: Refused | Unreadable, *, as_json: bool, say: Say = str) -> None:
@@ -71,10 +72,11 @@ def complain(no: Refused | Unreadable, *, as_json: bool, say: Say = str) -> None
 
 def _said(no: Refused | Unreadable) -> tuple[str | None, str, str]:
     if isinstance(no, Unreadable):
-        return None, safe_lines(no.message), safe_lines(no.hint)
+        return None, safe_lines(no.message), safe_lines(aimed(whole_commands(no.hint)))
     refusal = no.refusal
-    message, hint = (worded(text, refusal.facts, no.called) for text in (refusal.message, refusal.hint))
-    return refusal.rule, safe_lines(message), safe_lines(hint)
+    texts = (refusal.message, whole_commands(refusal.hint))
+    message, hint = (worded(text, refusal.facts, no.called) for text in texts)
+    return refusal.rule, safe_lines(message), safe_lines(aimed(hint))
 
 
 def safe_lines(text: str) -> str:

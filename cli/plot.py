@@ -10,6 +10,7 @@ from cli.pictures import PRICES, SCORES, SPENDING, accounts, prices, series
 from cli.session import session
 from cli.show.grid import width
 from cli.show.plot import Line, accounts_plot, prices_plot, print_plot, scores_plot
+from cli.ways import aimed
 from games.shelf import bazaar_rules
 from store.evening import Evening
 
@@ -57,7 +58,7 @@ def _show(ctx: typer.Context, *wanted: str) -> None:
             print()
         print_plot(title, lines)
     if not found:
-        print(_NOTHING[wanted[0]] if len(wanted) == 1 else "nothing to show yet")
+        print(aimed(_NOTHING[wanted[0]]) if len(wanted) == 1 else "nothing to show yet")
 
 
 _NOTHING = {

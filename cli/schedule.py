@@ -13,6 +13,7 @@ from cli.session import session
 from cli.show.grid import print_grids
 from cli.swiss import Round, pair_next
 from cli.views import way_to_decks
+from cli.ways import aimed
 from cli.words import whole
 from scoring.grid import Column, Grid
 from store.evening import Evening
@@ -106,7 +107,7 @@ def show(ctx: typer.Context) -> None:
         say_json(schedule_json(evening))
     elif not evening.desk.fixtures:
         say = speaker(now_open.settings.lang)
-        print(say("no schedule yet: snakebid schedule make"))
+        print(aimed(say("no schedule yet: snakebid schedule make")))
     else:
         print_schedule(evening, speaker(now_open.settings.lang))
 
@@ -116,7 +117,7 @@ def print_schedule(evening: Evening, say: Say = str) -> None:
     print_grids([schedule_grid(evening, say)])
     left = len(waiting(evening.desk))
     if left:
-        enter = say("Enter one: snakebid match result MATCH POINTS POINTS")
+        enter = aimed(say("Enter one: snakebid match result MATCH POINTS POINTS"))
         note(f"{to_play(left, say)} {enter}")
 
 

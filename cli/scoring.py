@@ -8,6 +8,7 @@ import typer
 from cli.out import note, say_json
 from cli.session import session
 from cli.show.grid import print_grids
+from cli.ways import aimed
 from cli.words import pick, whole
 from games.refusal import Refused, Unreadable
 from scoring.grid import Column, Grid
@@ -104,7 +105,9 @@ def scoring(
     print_grids([_grid(now)])
     if not now.tiebreaks:
         note(
-            f"no tie-breaks: equals stay tied. To choose: snakebid event scoring --tie-breaks {','.join(TIE_BREAKS[:2])}"
+            aimed(
+                f"no tie-breaks: equals stay tied. To choose: snakebid event scoring --tie-breaks {','.join(TIE_BREAKS[:2])}"
+            )
         )
 
 

@@ -11,6 +11,7 @@ import typer
 from cli.closest import cards_meant, numbered
 from cli.common import Settings, settings
 from cli.out import note, safe
+from cli.ways import aimed
 from cli.words import pick
 from games.model import CardNumber, PlayerId, fold_name
 from games.refusal import Refused, Unreadable
@@ -81,15 +82,16 @@ def draft_session(ctx: typer.Context) -> Iterator[Session]:
 
 
 def spoken(chosen: Settings) -> Callable[[str], str]:
-    """What says labels in the chosen language; English, or a language that is not known, costs nothing."""
+    """What says labels in the chosen language, next steps in them with the database and event that were named."""
     if not chosen.lang:
-        return str
+        return aimed
     from cli.lang import speaker
 
     try:
-        return speaker(chosen.lang)
+        say = speaker(chosen.lang)
     except Unreadable:  # whoever shows a table in it says so
-        return str
+        return aimed
+    return lambda label: aimed(say(label))
 
 
 def now() -> str:

@@ -1,6 +1,5 @@
 """Who is tied for a place, and the matches that decide it (B-23)."""
 
-import shlex
 from itertools import count
 from typing import Annotated, Any
 
@@ -10,9 +9,11 @@ from cli.common import App
 from cli.out import Say, counted, safe, say_json
 from cli.session import Session, player_named, session, spoken
 from cli.views import called, is_final, open_ties, standings
+from cli.ways import aimed
 from cli.words import whole
 from games.model import PlayerId
 from games.refusal import Refused, Unreadable
+from games.typed import typed_name
 from store.evening import Evening
 from tournament.events import (
     FREE_FOR_ALL,
@@ -115,7 +116,7 @@ def _open_lines(evening: Evening, say: Say) -> list[str]:
         kinds = tiebreak_kinds(len(tie.players))
         how = f" --kind {'|'.join(kinds)}" if len(kinds) > 1 else ""
         ready = (
-            f"snakebid tiebreak make --place {tie.place}{how}"
+            aimed(f"snakebid tiebreak make --place {tie.place}{how}")
             if evening.desk.complete
             else say("when all matches are played")
         )
@@ -136,9 +137,10 @@ def _tiebreak_line(evening: Evening, tie: Tiebreak) -> str:
 def _state(evening: Evening, tie: Tiebreak) -> str:
     if undecided(tie):
         again = "nothing is decided, all are equal: play it again. " if tie.games and level(tie) else ""
-        return f"{again}It waits for a result: snakebid tiebreak result {tie.number} {_example(evening, tie)}"
+        enter = aimed(f"snakebid tiebreak result {tie.number}")
+        return f"{again}It waits for a result: {enter} {_example(evening, tie)}"
     if level(tie):
-        return "nothing is decided, all are equal: snakebid tiebreak make"
+        return aimed("nothing is decided, all are equal: snakebid tiebreak make")
     if tie.number not in _counting(evening):
         return "decided, but it does not count now: its players no longer share that place"
     return "decided"
@@ -222,8 +224,8 @@ def _example(evening: Evening, tie: Tiebreak) -> str:
     """A game that the tiebreaker waits for, as it may be typed."""
     game = next(iter(open_games(tie)), tie.players)
     return " ".join(
-        f"{shlex.quote(name)} {points}"
-        for name, points in zip(_names(evening, game), count(120, -5), strict=False)
+        f"{typed_name(evening.names[PlayerId(player)], player)} {points}"
+        for player, points in zip(game, count(120, -5), strict=False)
     )
 
 

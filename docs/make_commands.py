@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from cli.common import Settings
-from cli.main import LISTED, build
+from cli.listed import LISTED
+from cli.main import build
 
 WIDTH = 80
 INTRO = """# Commands

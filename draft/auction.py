@@ -77,7 +77,7 @@ def refuse_bid(draft: Draft, seat: int) -> Refused | None:
                        who=draft.who(seat), bid=auction.bid, others=_may_answer(draft, auction))  # fmt: skip
     if not draft.started.open_outcry and seat != auction.asked[0]:
         return Refused("B-15", "out-of-turn", "it is not {who}'s turn to bid: {next} is asked first",
-                       "draft pass {next}; or, if people shout: event new ... --open-outcry",
+                       "draft pass {next:q}; or, if people shout, another time: event new ... --open-outcry",
                        who=draft.who(seat), next=draft.who(auction.asked[0]))  # fmt: skip
     return None
 
@@ -165,7 +165,7 @@ def refuse_amount(draft: Draft, seat: int, amount: Points, lowest: Points) -> Re
     if amount < lowest and auction.bidder is not None:
         rule = "B-14" if seat == auction.active else "B-13"
         return Refused(rule, "too-low", "{who}'s bid of {amount} is not above the standing {bid} by {bidder}",
-                       "lowest possible: {lowest}; or draft pass {who}", who=who, amount=amount, bid=auction.bid,
+                       "lowest possible: {lowest}; or draft pass {who:q}", who=who, amount=amount, bid=auction.bid,
                        bidder=draft.who(auction.bidder), lowest=lowest)  # fmt: skip
     return None
 

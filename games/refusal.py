@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from games.model import CardNumber, PlayerId
+from games.typed import typed, typed_name
 
 
 class Who(NamedTuple):
@@ -68,18 +69,42 @@ class Unreadable(Exception):
 
 
 def worded(template: str, facts: Mapping[str, Fact], name: Callable[[Noun], str]) -> str:
-    """Fill a message's template in; `name` says how a player or a card is called."""
+    """Fill a message's template in; `name` says how a player or a card is called.
 
-    def word(fact: Fact) -> str:
+    `{who}` stands in a sentence, `{who:q}` in a command: there it is what a shell takes as one word (several: one each).
+    """
+    return template.format_map({key: _Shown(fact, name) for key, fact in facts.items()})
+
+
+class _Shown:
+    """A fact, in words or as it is typed."""
+
+    def __init__(self, fact: Fact, name: Callable[[Noun], str]) -> None:
+        self.fact = fact
+        self.name = name
+
+    def __format__(self, spec: str) -> str:
+        return self._typed(self.fact) if spec == "q" else format(self._said(self.fact), spec)
+
+    def _said(self, fact: Fact) -> str:
         match fact:
             case Who() | Which():
-                return name(fact)
+                return self.name(fact)
             case tuple():
-                return ", ".join(word(part) for part in fact) or "nobody"
+                return ", ".join(self._said(part) for part in fact) or "nobody"
             case _:
                 return str(fact)
 
-    return template.format_map({key: word(fact) for key, fact in facts.items()})
+    def _typed(self, fact: Fact) -> str:
+        match fact:
+            case Who(player):
+                return typed_name(self.name(fact), player)
+            case Which(card):
+                return str(card)
+            case tuple():
+                return " ".join(map(self._typed, fact))
+            case _:
+                return typed(str(fact))
 
 
 def _numbered(noun: Noun) -> str:

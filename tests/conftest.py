@@ -17,7 +17,8 @@ def snakebid(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: py
 
     def call(*words: object, db: str = "evening.db") -> Said:
         capsys.readouterr()
-        code = outcome(["--db", str(tmp_path / db), *map(str, words)])
+        monkeypatch.setenv("SNAKEBID_DB", str(tmp_path / db))  # not --db, which every next step would repeat
+        code = outcome([*map(str, words)])
         said = capsys.readouterr()
         return Said(code, said.out, said.err)
 

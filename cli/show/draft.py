@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, assert_never
 
 from cli.out import safe
+from cli.ways import aimed
 from draft.events import (
     AuctionAmended,
     AuctionCalled,
@@ -129,7 +130,7 @@ def foreseen(evening: Evening) -> list[str]:
         return []
     return [
         "UNFAIR: the secret of this deal is out, everyone can know the cards to come.",
-        f"To deal anew: snakebid draft undo {evening.history.depth}, then snakebid draft start.",
+        aimed(f"To deal anew: snakebid draft undo {evening.history.depth}, then snakebid draft start."),
     ]
 
 
@@ -142,18 +143,18 @@ def _headline(evening: Evening) -> str:
     draft = evening.draft
     title = safe(evening.title)
     if draft.setup is None:
-        return f"{title} · the draft has not started: snakebid draft start"
+        return f"{title} · the draft has not started: {aimed('snakebid draft start')}"
     where = f"{title} · table {draft.table}/{draft.table_count}"
     if draft.ended:
         over = f"{title} · the draft is over after {draft.table_count} tables and {len(draft.wins)} auctions"
         return (
             over
             if evening.desk.decks
-            else f"{over}\nNext: snakebid deck build PLAYER --submit, or deck submit PLAYER FILE"
+            else f"{over}\n{aimed('Next: snakebid deck build PLAYER --submit, or snakebid deck submit PLAYER FILE')}"
         )
     if draft.awaits_deal:
         count = 2 * len(draft.seats)
-        return f"{where} is done · uncover {count} cards and type them in: snakebid draft deal CARD ..."
+        return f"{where} is done · uncover {count} cards and type them in: {aimed('snakebid draft deal CARD ...')}"
     if not draft.uncovered:
         return f"{where} would be done; what comes next is shown when it is entered"
     arrow = "\N{RIGHTWARDS ARROW}" if draft.round == 1 else "\N{LEFTWARDS ARROW}"

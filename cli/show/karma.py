@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, assert_never
 
 from cli.out import counted, safe
+from cli.ways import aimed
 from games.karma.cards import HELD, NO_SCORES
 from games.karma.clerk import legal
 from games.karma.events import (
@@ -43,6 +44,7 @@ from games.karma.plays import PLACES, faced_words
 from games.karma.scoring import to_count
 from games.karma.state import FACE_DOWN, NOWHERE, Game, Seat, Series
 from games.model import PlayerId
+from games.typed import typed_name
 from games.visible import visible
 from scoring.grid import Column, Grid
 
@@ -143,7 +145,7 @@ def headline(series: Series, names: Names) -> list[str]:
     """Where the game stands, in a few lines."""
     game = series.game
     if game is None:
-        return ["No game dealt yet: snakebid karma deal --lowest 'PLAYER=2 red' …"]
+        return [aimed("No game dealt yet: snakebid karma deal --lowest 'PLAYER=2 red' …")]
     dealer = safe(names[series.players[game.dealer]])
     lines = [
         f"Game {game.number} · {_WAYS[game.direction]} · dealt by {dealer}",
@@ -167,7 +169,9 @@ def _turn_lines(series: Series, game: Game, names: Names) -> list[str]:
         return [f"Turn: {who} starts with the lowest card, a {game.opening}"]
     lines = [f"Turn: {who} {_choice(game, seat)}"]
     if any(isinstance(command, Trade) for command in legal(series)):
-        lines.append(f"      or first a team trade: karma trade {who}")
+        lines.append(
+            f"      or first a team trade: karma trade {typed_name(names[seat.player], seat.player)}"
+        )
     return lines
 
 
@@ -187,10 +191,9 @@ def _choice(game: Game, seat: Seat) -> str:
 def _after(series: Series, game: Game, names: Names) -> list[str]:
     lines = [_ended_line(game, names)]
     for winner, player, number in to_count(series):
-        whose = "" if winner is None else f" --for {safe(names[winner])}"
-        lines.append(
-            f"To count: {counted(number, 'card')} of {safe(names[player])}: karma left {safe(names[player])} CARD…{whose}"
-        )
+        whose = "" if winner is None else f" --for {typed_name(names[winner], winner)}"
+        left = f"karma left {typed_name(names[player], player)} CARD…{whose}"
+        lines.append(f"To count: {counted(number, 'card')} of {safe(names[player])}: {left}")
     if series.over:
         lines.append(f"The series is over (K-22): {series_winners(series, names)}")
     elif game.scores is not None or series.rules.scoring == NO_SCORES:

@@ -25,7 +25,7 @@ def assert_no_bot_bids(draft: Draft, award: AwardCard, bots: Bots) -> None:
         answer = bot.answer(opened.with_auction(asked), seat, asked)
         if isinstance(answer, PlaceBid):
             raise Refused("B-13" if auction.bid else "B-12", "bot-bids", "{who}, a bot, bids {amount} for {card}",
-                          "draft bid {who} {amount}", who=Who(bot.player), amount=answer.amount, card=Which(award.card))  # fmt: skip
+                          "draft bid {who:q} {amount}", who=Who(bot.player), amount=answer.amount, card=Which(award.card))  # fmt: skip
         if isinstance(answer, MatchBid):
             raise Refused("B-14", "bot-bids", "{who}, a bot, matches {amount} for {card}", "draft match",
                           who=Who(bot.player), amount=auction.bid, card=Which(award.card))  # fmt: skip

@@ -121,7 +121,7 @@ def _check_faces(game: Game, at: int, command: Play) -> None:
             "K-16",
             "no-cards",
             "{who} has no cards left to answer with",
-            "karma draw {who}",
+            "karma draw {who:q}",
             who=Who(command.player),
         )
     if len(set(faces)) > 1 or (len(faces) > 1 and not is_number(faces[0])):
@@ -169,7 +169,7 @@ def _check_answer(game: Game, at: int, what: tuple[Effect, ...]) -> None:
             "K-11", "must-answer",
             "{who} faces {faced} and can answer only with a draw card or a counter" if pending.amount
             else "{who} faces {faced} and can answer only with a counter",
-            "karma draw {who}", who=Who(game.seats[at].player), faced=faced_words(pending),
+            "karma draw {who:q}", who=Who(game.seats[at].player), faced=faced_words(pending),
         )  # fmt: skip
 
 
@@ -182,12 +182,12 @@ def _check_value(game: Game, at: int, command: Play) -> None:
     """Equal or higher (K-7); the first play of a game is the lowest card (K-6)."""
     face = command.faces[0]
     if game.opening is not None and face != str(game.opening):
-        raise Refused("K-6", "opening", "{who} starts by playing the lowest card, a {value}", "karma play {who} {value}",
+        raise Refused("K-6", "opening", "{who} starts by playing the lowest card, a {value}", "karma play {who:q} {value}",
                       who=Who(command.player), value=game.opening)  # fmt: skip
     blind = game.seats[at].place == FACE_DOWN
     if is_number(face) and not beats(game, int(face), blind=blind):
         raise Refused("K-7", "too-low", "{face} is below {value}, the value to beat",
-                      "an equal or higher number, an action card, a Chaos card, or: karma pickup {who}",
+                      "an equal or higher number, an action card, a Chaos card, or: karma pickup {who:q}",
                       face=face, value=game.value or 0, who=Who(command.player))  # fmt: skip
 
 
@@ -226,13 +226,13 @@ def pick_up(pen: Pen, command: PickUp) -> None:
     at = _on_turn(pen.series, command.player)
     game = running(pen.series)
     if game.pending is not None:
-        raise Refused("K-11", "must-answer", "{who} faces {faced}", "answer it, or: karma draw {who}",
+        raise Refused("K-11", "must-answer", "{who} faces {faced}", "answer it, or: karma draw {who:q}",
                       who=Who(command.player), faced=faced_words(game.pending))  # fmt: skip
     if game.opening is not None:
-        raise Refused("K-6", "opening", "{who} starts by playing the lowest card, a {value}", "karma play {who} {value}",
+        raise Refused("K-6", "opening", "{who} starts by playing the lowest card, a {value}", "karma play {who:q} {value}",
                       who=Who(command.player), value=game.opening)  # fmt: skip
     if game.seats[at].place == FACE_DOWN:
-        raise Refused("K-14", "blind", "{who} has face-down cards only, and plays one blindly", "karma play {who} CARD",
+        raise Refused("K-14", "blind", "{who} has face-down cards only, and plays one blindly", "karma play {who:q} CARD",
                       who=Who(command.player))  # fmt: skip
     pen.write(PickedUp(command.player, game.pile))
     pen.settle(at)
@@ -248,7 +248,7 @@ def bear(pen: Pen, command: Bear) -> None:
             "K-11",
             "nothing-faced",
             "{who} faces no draw",
-            "play a card, or: karma pickup {who}",
+            "play a card, or: karma pickup {who:q}",
             who=Who(command.player),
         )
     if has(command.effects, DRAW, FACES_IT, PARRY, FAILS):

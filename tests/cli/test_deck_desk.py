@@ -170,8 +170,8 @@ def outcome_of(outcome, words: list[str]) -> str:
 
 
 def test_the_demo_keeps_its_evening_in_a_new_file_only(snakebid: Call, tmp_path: Path):
-    assert snakebid("demo", "--players", 2, db="demo.db").code == 0
-    assert snakebid("demo", "--players", 2, db="demo.db").code == 1
+    assert snakebid("demo", "--players", 2, "--db", tmp_path / "demo.db").code == 0
+    assert snakebid("demo", "--players", 2, "--db", tmp_path / "demo.db").code == 1
     assert snakebid("doctor", db="demo.db").code == 0
     assert snakebid("draft", "log", "--verify", db="demo.db").code == 0
     assert snakebid("standings", "--json", db="demo.db").json["final"] is True
@@ -180,7 +180,7 @@ def test_the_demo_keeps_its_evening_in_a_new_file_only(snakebid: Call, tmp_path:
 
 @pytest.mark.parametrize(("players", "code"), [(1, 1), (2, 0), (3, 0), (5, 0), (6, 0), (7, 1), ("many", 2)])
 def test_the_demo_for_any_number_of_players(snakebid: Call, players: int | str, code: int):
-    assert snakebid("demo", "--players", players, "--seed", 3, db="demo.db").code == code
+    assert snakebid("demo", "--players", players, "--seed", 3).code == code
 
 
 def test_the_finished_evening_among_the_samples_opens_and_is_what_was_played(snakebid: Call):
@@ -292,7 +292,7 @@ def test_B21_once_there_is_a_result_the_closed_draft_names_it_first(drafted: Cal
     drafted("deck", "build", "Ada", "--submit")
     drafted("schedule", "make")
     drafted("match", "result", 1, 20, 95)
-    assert "first the results would have to go (match void MATCH)" in drafted("draft", "undo").err
+    assert "first the results would have to go (snakebid match void MATCH)" in drafted("draft", "undo").err
     assert "match void 1" in drafted("deck", "retract", "Ada").err
 
 

@@ -231,7 +231,7 @@ def test_refusals_of_the_desk_are_in_hungarian_for_people_and_in_english_for_scr
     assert said.code == 1
     assert "Elutasítva" in said.err
     assert "a(z) 1. mérkőzésnek (Ben – Cy) már van eredménye: 10 : 20" in said.err
-    assert "javítás: match edit 1 PONT PONT" in said.err
+    assert "javítás: snakebid match edit 1 PONT PONT" in said.err
     no = desk("match", "result", 9, 1, 2, "--lang", "hu")
     assert "nincs ilyen mérkőzés: 9" in no.err
     assert "a mérkőzések száma 1 és 3 között" in no.err
