@@ -118,7 +118,7 @@ def simulate(
     processes = _processes(jobs, wish.evenings)
     _check_files(wanted)
     found = findings(_played(wish, processes), wish.table)
-    _write(found, wanted, chosen, say)
+    _write(found, _followed(wish, say), wanted, chosen, say)
     if chosen.json:
         say_json({**_asked(wish), **records(found)})
         return
@@ -220,9 +220,16 @@ def _progress(evenings: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: bar.update(task, completed=done)
 
 
-def _write(found: Findings, wanted: Wanted, chosen: Settings, say: Say) -> None:
+def _followed(wish: Wish, say: Say) -> str:
+    """What the evenings followed from."""
+    cards = sum(len(pile.cards) for pile in wish.table.piles)
+    said = say("Seed {seed}; {cards} cards of {set} in the piles.")
+    return said.format(seed=wish.seed, cards=cards, set=wish.card_set)
+
+
+def _write(found: Findings, about: str, wanted: Wanted, chosen: Settings, say: Say) -> None:
     texts = (
-        (wanted.svg, picture(found, say) if wanted.svg else ""),
+        (wanted.svg, picture(found, say, about) if wanted.svg else ""),
         (wanted.csv, to_csv(cards_grid(found)) if wanted.csv else ""),
     )
     for file, text in texts:
@@ -247,9 +254,7 @@ def _asked(wish: Wish) -> dict[str, object]:
 
 
 def _show(found: Findings, wish: Wish, wanted: Wanted, say: Say) -> None:
-    cards = sum(len(pile.cards) for pile in wish.table.piles)
-    piles = say("Seed {seed}; {cards} cards of {set} in the piles.")
-    _lines([head_said(found, say), piles.format(seed=wish.seed, cards=cards, set=wish.card_set)])
+    _lines([head_said(found, say), _followed(wish, say)])
     _block(seats_grid(found, say), seats_said(found, say), say)
     _block(piles_grid(found, say), [], say)
     if wanted.dearest:
