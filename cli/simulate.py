@@ -136,12 +136,12 @@ def simulate(
     _check_output(wanted, chosen)
     found = findings(_played(wish, processes), wish.table)
     if chosen.json:  # one document, which says what went wrong with the files too
-        faults = _write(found, wanted, chosen, say)
+        faults = _write(found, _followed(wish, say), wanted, chosen, say)
         say_json({**_asked(wish), **records(found), **({"error": _error(faults[0])} if faults else {})})
     else:
         with redirect_stdout(sys.stderr if wanted.to_output else sys.stdout):
             _show(found, wish, wanted, say)
-        faults = _write(found, wanted, chosen, say)
+        faults = _write(found, _followed(wish, say), wanted, chosen, say)
     if faults and not chosen.json:
         raise faults[0]
     if faults:
@@ -258,10 +258,20 @@ def _progress(evenings: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: bar.update(task, completed=done)
 
 
-def _write(found: Findings, wanted: Wanted, chosen: Settings, say: Say) -> list[Unreadable]:
+def _followed(wish: Wish, say: Say) -> str:
+    """What the evenings followed from."""
+    cards = sum(len(pile.cards) for pile in wish.table.piles)
+    said = say("Seed {seed}; {cards} cards of {set} in the piles.")
+    return said.format(seed=wish.seed, cards=cards, set=wish.card_set)
+
+
+def _write(found: Findings, about: str, wanted: Wanted, chosen: Settings, say: Say) -> list[Unreadable]:
     """Write the files; what could not be written, so that it costs neither the figures nor the other file."""
     faults: list[Unreadable] = []
-    makers: tuple[Callable[[], str], ...] = (lambda: picture(found, say), lambda: to_csv(cards_grid(found)))
+    makers: tuple[Callable[[], str], ...] = (
+        lambda: picture(found, say, about),
+        lambda: to_csv(cards_grid(found)),
+    )
     for file, made in zip(wanted.files, makers, strict=True):
         if file is None:
             continue
@@ -292,9 +302,7 @@ def _asked(wish: Wish) -> dict[str, object]:
 
 
 def _show(found: Findings, wish: Wish, wanted: Wanted, say: Say) -> None:
-    cards = sum(len(pile.cards) for pile in wish.table.piles)
-    piles = say("Seed {seed}; {cards} cards of {set} in the piles.")
-    _lines([head_said(found, say), piles.format(seed=wish.seed, cards=cards, set=wish.card_set)])
+    _lines([head_said(found, say), _followed(wish, say)])
     _block(seats_grid(found, say), seats_said(found, say), say)
     _block(piles_grid(found, say), [], say)
     if wanted.dearest:

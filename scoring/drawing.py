@@ -32,7 +32,7 @@ class Scale(NamedTuple):
 def drawn(height: float, title: str, parts: Sequence[str]) -> str:
     """The frame around what was drawn."""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" width="{WIDTH}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" width="{WIDTH}" height="{height}" '
         f'font-family="system-ui, sans-serif" font-size="12"><title>{escaped(title)}</title>{"".join(parts)}</svg>\n'
     )
 

@@ -122,3 +122,14 @@ def test_locked_dependencies_have_hashes(lock: str):
     pins = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     assert len(pins) > 20
     assert [line for line in pins if "==" not in line or "--hash=sha256:" not in line] == []
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "docs" / "pictures").glob("*.svg")), ids=lambda path: path.name
+)
+def test_a_picture_that_is_opened_by_itself_has_its_size(path: Path):
+    head = path.read_text(encoding="utf-8").split(">")[0]
+    found = re.search(r'viewBox="0 0 (\S+) (\S+)"', head)
+    assert found is not None
+    assert f'width="{found[1]}"' in head
+    assert f'height="{found[2]}"' in head

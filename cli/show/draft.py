@@ -202,7 +202,16 @@ def _seats_grid(evening: Evening) -> Grid:
     for at in range(len(draft.seats)):
         row = _seat_json(evening, at)
         mark = "\N{BLACK RIGHT-POINTING TRIANGLE}" if at == draft.active and not draft.ended else ""
-        rows.append((mark, row["name"], f"{row['here']}/2", row["acquired"], row["spent"], row["points"]))
+        rows.append(
+            (
+                mark,
+                row["name"],
+                "-" if draft.ended else f"{row['here']}/2",
+                row["acquired"],
+                row["spent"],
+                row["points"],
+            )
+        )
     return Grid("Players", columns, tuple(rows))
 
 

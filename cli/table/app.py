@@ -21,31 +21,16 @@ from cli.table.keys import Keys
 from cli.table.lines import Find, Help, Leave, Slip, labelled, slip_in
 from cli.table.pace import BidClock, ends_of, followed, minutes_left
 from cli.table.play import Play
-from draft.state import Draft
 from games.refusal import Refused, Unreadable
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
 MARK = ">"
-PLACEHOLDER = "3 and Enter, 3b35, or ? for all keys"
-IN_AUCTION = "b35, = (match), . (all pass), or ? for all keys"
-DEALING = "the numbers of all uncovered cards, in one line"
-OVER = "q to leave, u to take the last step back"
-
 PLACES = ("top", "cards-text", "seats", "last", "auction", "big", "small", "said", "keys")
 
 LOOK_EVERY = 0.4
 """Seconds between two looks at what others have stored, and at the clock."""
-
-
-def _what_to_type(draft: Draft) -> str:
-    """What an empty line suggests: only what can be entered now."""
-    if draft.ended:
-        return OVER
-    if draft.awaits_deal:
-        return DEALING
-    return PLACEHOLDER if draft.auction is None else IN_AUCTION
 
 
 class Line(Input):
@@ -144,9 +129,9 @@ class LiveTable(App[None]):
         self.base: Screen[object] | None = None
         """The table's own screen, under the one with the keys."""
         self.places = {name: Static(id=name) for name in PLACES}
+        self.side = 0
         self.pane = Pane(self.show)
-        placeholder = "" if self.options.big else PLACEHOLDER
-        self.line = Line(self.changed, self.entered, placeholder)
+        self.line = Line(self.changed, self.entered, "")
 
     def compose(self) -> ComposeResult:
         """The places; what stands in them comes from `view`."""
@@ -202,8 +187,9 @@ class LiveTable(App[None]):
         except (Refused, Unreadable) as no:
             why = told(no, line, self.play.met, self.play.handles)
             self.message = Text().append(why.reason, "dim")
-            if self._slip(line) is not None:
-                self.message.append(f"\n  {why.hint}; Tab takes the first", "dim")
+            if isinstance(no, Unreadable) and why.hint:
+                tab = "; Tab takes the first" if self._slip(line) is not None else ""
+                self.message.append(f"\n  {why.hint}{tab}", "dim")
         else:
             self.message = Text()
             if sentences:
@@ -253,7 +239,7 @@ class LiveTable(App[None]):
     def action_keys(self) -> None:
         """Show all keys."""
         if self.screen is self.base:
-            self.push_screen(Keys())
+            self.push_screen(Keys(self.play.handles))
 
     def action_clear(self) -> None:
         """Empty the line."""
@@ -358,20 +344,21 @@ class LiveTable(App[None]):
             return
         line = self.line.value
         self._put("top", view.top(scene, width - 2))
-        side = view.SIDE - 2
-        self._put("seats", view.seats(scene, side))
+        side = view.side_width(scene, width)
+        self._put("seats", view.seats(scene, side - 2))
         self._write_on(self.places["seats"], "Seats", view.order(scene))
-        self._put("last", view.last(scene, side))
+        self._put("last", view.last(scene, side - 2))
         self._put("auction", view.auction(scene, width - 2))
         self._put("keys", Text(view.short_help(width - 2), "dim"))
-        self.line.placeholder = _what_to_type(scene.evening.draft)
+        self.line.placeholder = view.what_to_type(scene)
         scrolls = len(labelled(scene.evening)) > self.pane.outer_size.height - 2
-        room = max(20, width - (0 if width < view.NARROW else view.SIDE) - 2 - scrolls)
+        room = max(20, width - (0 if width < view.NARROW else side) - 2 - scrolls)
+        low = view.compact(scene, width - 6) if self.base.has_class("low") else ""
         if line.startswith("/"):
-            self._write_on(self.pane, "Found")
+            self._write_on(self.pane, "Found", low)
             self._put("cards-text", Text("\n".join(found_lines(scene.evening, line[1:]))))
         else:
-            self._write_on(self.pane, "On the table")
+            self._write_on(self.pane, "On the table", low)
             self._put("cards-text", view.cards(scene, room, wide=width >= view.WIDE))
 
     def _arrange(self, scene: view.Scene) -> None:
@@ -383,6 +370,9 @@ class LiveTable(App[None]):
         self.base.set_class(bool(view.too_small(self.size.width, height)), "small")
         self.base.set_class(narrow, "narrow")
         self.base.set_class(narrow and height < view.seats_need(scene), "low")
+        if self.side != (side := view.side_width(scene, self.size.width)):
+            self.side = side
+            self.base.query_one("#side").styles.width = "1fr" if narrow else side
 
     def _write_on(self, frame: Widget, title: str, subtitle: str = "") -> None:
         """Write on a frame, if that is new: writing draws all that is in it."""

@@ -52,6 +52,9 @@ SIZES = (Size(4, 2), Size(2, 1), Size(1, 0.5))
 GAP = 4
 """Cells between cards and seats."""
 
+HEADING = "  player, cards, paid"
+"""What stands above the seats, in the terminal's own letters: those who come near to ask can read it."""
+
 ENDLESS = 100_000
 
 Part = tuple[str, str]
@@ -118,7 +121,7 @@ def screen(scene: view.Scene, width: int, height: int) -> Text:
     draft = scene.evening.draft
     rest = height - 2
     lines = [view.top(scene, width), Text()]
-    count = max(len(draft.tables[-1]) if draft.tables else 0, len(draft.seats))
+    count = max(len(draft.tables[-1]) if draft.tables else 0, len(draft.seats) + 1)
     for parts in _headlines(scene):
         line = enlarged(parts, width, max(1, (rest - count) // 2))
         lines += [line, Text()]
@@ -158,9 +161,10 @@ def _columns(scene: view.Scene, width: int, height: int) -> Text:
     ):
         left, high = _extent(cards, of_cards)
         right, higher = _extent(seats, of_seats)
-        if left + GAP + right <= width and max(high, higher) <= height:
-            return _beside(_set(cards, of_cards), _set(seats, of_seats), left + GAP)
-    return _beside(_set(cards, None), _set(seats, None), _extent(cards, None)[0] + GAP)
+        if left + GAP + max(right, len(HEADING)) <= width and max(high, higher + 1) <= height:
+            return _beside(_set(cards, of_cards), [Text(HEADING, "dim"), *_set(seats, of_seats)], left + GAP)
+    heading = Text(HEADING, "dim")
+    return _beside(_set(cards, None), [heading, *_set(seats, None)], _extent(cards, None)[0] + GAP)
 
 
 def _extent(lines: list[list[Part]], size: Size | None) -> tuple[int, int]:
@@ -205,9 +209,11 @@ def _cards(scene: view.Scene) -> Iterator[list[Part]]:
 
 
 def _seats(scene: view.Scene) -> Iterator[list[Part]]:
+    """A line a player: the table's cards (when it is over, all), what was paid, the debt."""
     draft = scene.evening.draft
     for at, seat in enumerate(draft.seats):
         _, owed = view.account(scene.evening, at)
         mark = "> " if at == draft.active and not draft.ended else "  "
         debt = [(f" debt {owed}", "red")] if owed else []
-        yield [(f"{mark}{scene.name(at)} {seat.here}/2 {seat.spent}", ""), *debt]
+        held = str(len(seat.cards)) if draft.ended else f"{seat.here}/2"
+        yield [(f"{mark}{scene.name(at)} {held} {seat.spent}", ""), *debt]

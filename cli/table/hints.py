@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from cli.out import safe_lines
 from cli.table.handles import Handles
-from cli.table.lines import label_of, slip_hint
+from cli.table.lines import example, label_of, slip_hint
 from games.refusal import Fact, Refusal, Refused, Unreadable, Which, Who, worded
 from store.evening import Evening
 
@@ -12,7 +12,7 @@ _WAYS = {
     "too-low": "lowest possible: {who_key}{lowest}; {who} passes: {who_key}.",
     "multiple-of-5": "possible: {who_key}{near}, {who_key}{next}, ...",
     "out-of-turn": "if those before {who} pass, on one line: {before}{who_key} and the points",
-    "no-auction": "as called out: 3b35 (card, player, points); bid by bid: first 3:",
+    "no-auction": "as called out: {example} (card, player, points); bid by bid: first {card_example}:",
     "auction-open": "go on with it; all pass: .   as called out: {card_key}, the player and the points",
     "was-opened": "as called out: {card_key}, the player and the points; all pass: .",
     "no-amount": "add the points; to the active player for nothing: {card_key}",
@@ -66,6 +66,8 @@ def _way_out(refusal: Refusal, line: str, evening: Evening, handles: Handles) ->
     way = _WAYS.get(refusal.code, "{original}")
     facts: dict[str, Fact] = {
         "original": original,
+        "example": example(evening, handles),
+        "card_example": example(evening, handles, card_only=True),
         **refusal.facts,
         "before": _before(refusal, evening, handles),
     }

@@ -1,5 +1,6 @@
 """The screen with all keys of the live table, over the table itself."""
 
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
@@ -7,7 +8,8 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from cli.table.help import KEYS, LEGEND
+from cli.table.handles import Handles
+from cli.table.help import LEGEND, keys_of
 
 SCROLLING = {"up": -1, "down": 1}
 """Keys that look at the rest where a screen is too low for all, and the lines they go; PgUp and PgDn are the app's."""
@@ -16,9 +18,17 @@ SCROLLING = {"up": -1, "down": 1}
 class Keys(ModalScreen[None]):
     """All keys; any key closes it, but for those that scroll it where it doesn't fit."""
 
+    def __init__(self, handles: Handles) -> None:
+        super().__init__()
+        self.keys_here = keys_of(handles)
+
     def compose(self) -> ComposeResult:
         """One text in a frame."""
-        lines = [Text().append(f"{keys:<16}", "bold").append(f" {what}") for keys, what in KEYS]
+        broad = max(16, *(cell_len(keys) for keys, _ in self.keys_here))
+        lines = [
+            Text().append(set_cell_size(keys, broad), "bold").append(f" {what}")
+            for keys, what in self.keys_here
+        ]
         lines += [Text(line, "dim") for line in LEGEND]
         with VerticalScroll(id="help", can_focus=False) as frame:
             frame.border_title = "Keys"

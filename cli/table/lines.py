@@ -103,7 +103,7 @@ def meaning(text: str, evening: Evening, handles: Handles) -> Meaning:
         return Entry((DealTable(tuple(_dealt(line, evening))),))
     if (card := _CARD.match(line)) is not None:
         return Entry(_about_card(line, card, evening, handles))
-    return Entry(tuple(_actions(line, handles)))
+    return Entry(tuple(_actions(line, evening, handles)))
 
 
 _ALONE: dict[str, Meaning] = {
@@ -127,6 +127,22 @@ def label_of(evening: Evening, card: CardNumber) -> str:
     return next((label for label, number in labelled(evening) if number == card), f"#{card}")
 
 
+def example(evening: Evening, handles: Handles, *, card_only: bool = False) -> str:
+    """A line that could be typed at this table: a card that lies there, a player who is not active, 35 points."""
+    draft = evening.draft
+    free = (label for label, number in labelled(evening) if number in draft.uncovered)
+    card = next(free, "3")
+    return card if card_only else f"{card}{handles.of(other(evening, handles))}35"
+
+
+def other(evening: Evening, handles: Handles) -> PlayerId:
+    """A player for examples: the next one after the active player."""
+    draft = evening.draft
+    if draft.active is None or draft.setup is None:
+        return list(handles.by_player)[-1]
+    return draft.player((draft.active + 1) % len(draft.seats))
+
+
 def _about_card(
     line: str, found: re.Match[str], evening: Evening, handles: Handles
 ) -> tuple[DraftCommand, ...]:
@@ -135,14 +151,14 @@ def _about_card(
         digits = re.match(r"[0-9]+", line[found.end() - 1 :])
         number = digits[0] if digits else ""
         raise Unreadable(f"“{safe(line)}” can be read in two ways",
-                         f"card number {number} is #{number}; a label is followed by a player: {line[0]}b35")  # fmt: skip
+                         f"card number {number} is #{number}; a label is followed by a player: {line[0]}{handles.of(other(evening, handles))}35")  # fmt: skip
     card = _card(found, evening)
     if rest.lstrip().startswith(":"):
-        return Nominate(card), *_actions(rest.lstrip()[1:], handles)
+        return Nominate(card), *_actions(rest.lstrip()[1:], evening, handles)
     award = _AWARD.match(rest)
     if award is None:
         raise Unreadable(f"“{safe(line)}” is no line I know",
-                         "a card with the player and the points: 3b35; to the active player for nothing: 3; nominated: 3:")  # fmt: skip
+                         f"a card with the player and the points: {example(evening, handles)}; to the active player for nothing: {line[0]}; nominated: {line[0]}:")  # fmt: skip
     player = handles.player(award["who"]) if award["who"] else None
     amount = whole(award["amount"]) if award["amount"] else None
     return (AwardCard(card, player, amount),)
@@ -163,13 +179,15 @@ def _card(found: re.Match[str], evening: Evening) -> CardNumber:
     return card
 
 
-def _actions(text: str, handles: Handles) -> Iterator[DraftCommand]:
+def _actions(text: str, evening: Evening, handles: Handles) -> Iterator[DraftCommand]:
     """Bids, matches and passes of the open auction, one after the other."""
     at = 0
     while at < len(text.rstrip(" \t,;")):
         action = _ACTION.match(text, at)
         if action is None:
-            raise Unreadable(f"“{safe(text[at:].strip())}” is no line I know", _how(text[at:], handles))
+            raise Unreadable(
+                f"“{safe(text[at:].strip())}” is no line I know", _how(text[at:], evening, handles)
+            )
         at = action.end()
         if action["sign"]:
             yield MatchBid() if action["sign"] == "=" else Pass()
@@ -178,12 +196,15 @@ def _actions(text: str, handles: Handles) -> Iterator[DraftCommand]:
         yield Pass((player,)) if action["passes"] else PlaceBid(player, whole(action["amount"]))
 
 
-def _how(text: str, handles: Handles) -> str:
+def _how(text: str, evening: Evening, handles: Handles) -> str:
     """What can be done with a word that is a player's, or with no word at all."""
     try:
         player = handles.player(text)
     except Unreadable:
-        return "card 3 to Ben for 35: 3b35; a bid: b35; match: =; all pass: .; all keys: ?"
+        who, award = other(evening, handles), example(evening, handles)
+        card = example(evening, handles, card_only=True)
+        name, key = safe(handles.names[who]), handles.of(who)
+        return f"card {card} to {name} for 35: {award}; a bid: {key}35; match: =; all pass: .; all keys: ?"
     key, name = handles.of(player), safe(handles.names[player])
     return f"{name} bids 35: {key}35; {name} passes: {key}."
 

@@ -3,6 +3,7 @@
 import datetime as dt
 import itertools
 import math
+import statistics
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -16,8 +17,11 @@ BREAK = 600.0
 RECENT = 30
 """So many auctions back the pace is taken from."""
 
-FEWEST = 3
-"""Before so many gaps are known, there is no pace."""
+FEWEST = 6
+"""Before so many gaps are known, there is no pace: of three, one contested auction would double it."""
+
+LONGEST = 3.0
+"""No gap counts for more than so many times the middle one: one auction must not turn half an evening into a whole one."""
 
 WARNING = 5
 """Seconds before its end at which the bid clock warns."""
@@ -29,7 +33,8 @@ def minutes_left(ends: Sequence[float], left: int) -> int | None:
     worked = [gap for gap in gaps if 0 <= gap <= BREAK]
     if len(worked) < FEWEST:
         return None
-    return math.ceil(sum(worked) / len(worked) * left / 60)
+    most = LONGEST * statistics.median(worked)
+    return math.ceil(sum(min(gap, most) for gap in worked) / len(worked) * left / 60)
 
 
 def ends_of(evening: Evening, rows: Iterable[LogRow]) -> list[float]:

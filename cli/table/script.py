@@ -13,7 +13,7 @@ from cli.out import safe, say_json
 from cli.session import Session
 from cli.show.draft import headline, state_json
 from cli.table.find import found_lines
-from cli.table.help import KEYS
+from cli.table.help import keys_of
 from cli.table.hints import in_keys, told
 from cli.table.lines import Entry, Find, Help, Leave, Nothing, SeatBot
 from cli.table.play import Answer, Play
@@ -65,7 +65,7 @@ def _said(play: Play, answer: Answer) -> Iterator[str]:
         case Find(text):
             yield from found_lines(play.evening, text)
         case Help():
-            yield from (f"{keys:<16} {what}" for keys, what in KEYS)
+            yield from (f"{keys:<16} {what}" for keys, what in keys_of(play.handles))
         case Leave() | Nothing():
             return
         case _:

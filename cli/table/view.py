@@ -9,7 +9,7 @@ from rich.text import Text
 from cli.out import safe
 from cli.show.draft import LETTERS, card_json
 from cli.table.handles import Handles
-from cli.table.lines import labelled
+from cli.table.lines import example, labelled
 from cli.table.pace import WARNING
 from draft.events import BidMatched, BidPlaced, CardNominated, DraftEvent, Passed
 from draft.state import Win
@@ -36,7 +36,7 @@ LAST = 5
 """Results in view."""
 
 SIDE = 37
-"""Columns of the right side, its frame included."""
+"""Columns of the right side at the least, its frame included; more where names are longer and cards leave room."""
 
 NARROW = 72
 """Columns of the whole below which the seats stand under the cards."""
@@ -49,6 +49,9 @@ _FIXED, _FEWEST_CARDS = 7, 8
 
 WIDE = 100
 """Columns of the whole from which on cards show their power or cost, and their pile."""
+
+_NUMBERS = f"{'here':>4} {'all':>3} {'paid':>4} {'pts':>4} {'debt':>4} "
+"""The heading of the seats' numbers."""
 
 _RIGHT, _LEFT, _HERE, _UP, _MORE, _NONE = "→", "←", "▶", "▲", "…", "-"
 
@@ -85,6 +88,69 @@ def too_small(width: int, height: int) -> str:
     if width >= across and height >= down:
         return ""
     return f"too small: needs {across} x {down}, this is {width} x {height}"
+
+
+def side_width(scene: Scene, width: int) -> int:
+    """Columns of the right side: as many as whole names take, of those that the cards leave over.
+
+    On a narrow screen, where it stands under the cards, all.
+    """
+    if width < NARROW:
+        return width
+    wish = 2 + _broad(scene) + 3 + len(_NUMBERS) + _longest(scene)
+    return max(SIDE, min(wish, width - 2 - _cards_need(scene, wide=width >= WIDE)))
+
+
+def _broad(scene: Scene) -> int:
+    """Columns of the longest handle."""
+    return max((cell_len(scene.handle(at)) for at in range(len(scene.evening.draft.seats))), default=1)
+
+
+def _longest(scene: Scene) -> int:
+    """Columns of the longest name, with what says that a bot plays for it."""
+    draft = scene.evening.draft
+    return max((cell_len(scene.name(at) + _tag(scene, at)) for at in range(len(draft.seats))), default=0)
+
+
+def _tag(scene: Scene, seat: int) -> str:
+    return " bot" if scene.evening.draft.player(seat) in scene.bots else ""
+
+
+def _cards_need(scene: Scene, *, wide: bool) -> int:
+    """Columns of the longest line of the cards, with one for a bar that scrolls them."""
+    evening = scene.evening
+    cards = [evening.cards.by_number[number] for _, number in labelled(evening)]
+    return 9 + max(
+        (cell_len(safe(card.name)) + _tail(evening, card, wide=wide).cell_len for card in cards), default=0
+    )
+
+
+def compact(scene: Scene, width: int) -> str:
+    """All seats in one line, for a screen that is too low for their panel: what to type for each, cards here, paid.
+
+    With their names where those fit; the active player has an arrow.
+    """
+    shown = ""
+    for form in ("{handle} {name} {here} {paid}", "{handle} {here} {paid}", "{handle} {here}", "{handle}"):
+        shown = " · ".join(_seat_in(scene, at, form) for at in range(len(scene.evening.draft.seats)))
+        if cell_len(shown) <= width:
+            return shown
+    return fit(shown, width)
+
+
+def _seat_in(scene: Scene, at: int, form: str) -> str:
+    draft = scene.evening.draft
+    seat = draft.seats[at]
+    mark = _HERE if at == draft.active and not draft.ended else ""
+    return mark + form.format(
+        handle=scene.handle(at), name=scene.name(at), here=_here(scene, at), paid=seat.spent
+    )
+
+
+def _here(scene: Scene, seat: int) -> str:
+    """How many of a table's two cards a player has; nothing once there is no table."""
+    draft = scene.evening.draft
+    return _NONE if draft.ended else f"{draft.seats[seat].here}/2"
 
 
 def seats_need(scene: Scene) -> int:
@@ -169,19 +235,18 @@ def _taken(scene: Scene, label: str, number: CardNumber, win: Win, width: int) -
 def seats(scene: Scene, width: int) -> Text:
     """Every player: cards from this table and in all, spent, points so far, debt if the deck were built now."""
     evening, draft = scene.evening, scene.evening.draft
-    numbers = f"{'here':>4} {'all':>3} {'paid':>4} {'pts':>4} {'debt':>4} "
-    lines = [Text().append(fit("", width - len(numbers)) + numbers, "dim")]
-    broad = max((len(scene.handle(at)) for at in range(len(draft.seats))), default=1)
+    lines = [Text().append(fit("", width - len(_NUMBERS)) + _NUMBERS, "dim")]
+    broad = _broad(scene)
     for at, seat in enumerate(draft.seats):
         points, owed = account(evening, at)
         active = at == draft.active and not draft.ended
         line = Text().append(_HERE if active else " ", "bold")
         handle = scene.handle(at)
         line.append(handle, "bold underline").append(" " * (broad - cell_len(handle) + 1))
-        room = width - len(numbers) - cell_len(line.plain)
-        tag = " bot" if draft.player(at) in scene.bots else ""
+        room = width - len(_NUMBERS) - cell_len(line.plain)
+        tag = _tag(scene, at)
         line.append(fit(scene.name(at), room - len(tag)) + tag, "bold" if active else "")
-        line.append(f" {f'{seat.here}/2':>3} {len(seat.cards):>3} {seat.spent:>4} {points:>4} ")
+        line.append(f" {_here(scene, at):>3} {len(seat.cards):>3} {seat.spent:>4} {points:>4} ")
         line.append(f"{owed:>4}{_UP}" if owed else f"{0:>4} ", "bold red" if owed else "")
         lines.append(line)
     return Text("\n").join(lines)
@@ -216,10 +281,13 @@ def _turn(scene: Scene, seat: int) -> str:
 def last(scene: Scene, width: int) -> Text:
     """The last results, the latest first."""
     lines = []
+    seats = range(len(scene.evening.draft.seats))
+    longest = max((cell_len(scene.name(at)) for at in seats), default=0)
+    broad = max(8, min(longest, 8 + (width - SIDE + 2) // 2))
     for win in reversed(scene.evening.draft.wins[-LAST:]):
         price = f" {win.amount}" if win.amount else " free"
-        name = fit(scene.name(win.seat), 8)
-        card = fit(safe(scene.evening.cards.by_number[win.card].name), width - 9 - len(price))
+        name = fit(scene.name(win.seat), broad)
+        card = fit(safe(scene.evening.cards.by_number[win.card].name), width - broad - 1 - len(price))
         lines.append(Text(f"{name} ").append(card, "dim").append(price))
     return Text("\n").join(lines)
 
@@ -264,6 +332,22 @@ def auction(scene: Scene, width: int) -> Text:
     return (
         head.append("\n").append(_latest(list(_bids(scene)), width - cell_len(asked)), "bold").append(asked)
     )
+
+
+def what_to_type(scene: Scene) -> str:
+    """What an empty line suggests: only what can be entered now, with the keys of this table."""
+    draft, handles = scene.evening.draft, scene.handles
+    if draft.ended:
+        return "q to leave, u to take the last step back"
+    if draft.awaits_deal:
+        return "the numbers of all uncovered cards, in one line"
+    if draft.auction is None:
+        card, award = example(scene.evening, handles, card_only=True), example(scene.evening, handles)
+        return f"{card} and Enter, {award}, or ? for all keys"
+    asked = [seat for seat in draft.auction.asked if seat != draft.active] or draft.auction.asked
+    lowest = draft.auction.lowest(asked[0])
+    match = "" if draft.auction.bidder is None else "= (match), "
+    return f"{scene.handle(asked[0])}{lowest}, {match}. (all pass), or ? for all keys"
 
 
 def _latest(bids: list[str], width: int) -> str:

@@ -60,6 +60,7 @@ def svg(picture: Picture) -> str:
         _played(db)
         drawn = asyncio.run(_drawn(db, picture))
     drawn = re.sub(r"@font-face \{.*?\}\s*", "", drawn, flags=re.DOTALL)
+    drawn = re.sub(r'viewBox="0 0 (\S+) (\S+)"', r'\g<0> width="\1" height="\2"', drawn, count=1)
     return re.sub(r"terminal-\d+", Path(picture.file).stem, drawn)
 
 

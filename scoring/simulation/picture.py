@@ -19,16 +19,17 @@ MOST_BANDS = 12
 LEFT, MIDDLE, RIGHT = 48.0, 350.0, WIDTH - 12.0
 
 
-def picture(found: Findings, say: Say = str) -> str:
-    """All three panels."""
+def picture(found: Findings, say: Say = str, about: str = "") -> str:
+    """All three panels; `about` says what the evenings followed from, so that the picture can be made again."""
     shown = [one for one in found.cards if one.drawn][:DEAREST]
-    height = BOTTOM + 78 + ROW * len(shown)
+    height = BOTTOM + 94 + ROW * len(shown)
     parts = [
         f'<rect width="{WIDTH}" height="{height}" fill="{PAPER}"/>',
         f'<g font-size="15">{label(12, 24, head_said(found, say), weight="bold")}</g>',
         *_seats(found, say),
         *_debts(found, say),
         *_cards(shown, say),
+        label(12, height - 12, about),
     ]
     return drawn(height, head_said(found, say), parts)
 

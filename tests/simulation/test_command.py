@@ -106,6 +106,7 @@ def test_the_picture_and_the_table_are_written_whole(snakebid: Call, tmp_path: P
     tree = ET.fromstring(picture.read_text(encoding="utf-8"))  # noqa: S314 - our own text
     texts = ["".join(node.itertext()) for node in tree.iter() if node.tag.endswith("text")]
     assert "12 evenings of 2 players, played by bots" in texts
+    assert any(text.startswith("Seed ") and "cards of kartomantik-beta" in text for text in texts)
     rows = list(csv.DictReader(table.read_text(encoding="utf-8-sig").splitlines()))
     assert [int(row["number"]) for row in rows] == [card["number"] for card in said.json["cards"]]
     assert sum(int(row["drawn"]) for row in rows) == 12 * 72

@@ -52,6 +52,7 @@ def test_a_picture_is_valid_and_names_are_text(what: Findings):
     assert not [node for node in parsed(svg).iter() if "script" in node.tag]
     assert not re.search(r"\bnan\b|\binf\b|\x1b", svg)
     width, height = (float(edge) for edge in parsed(svg).get("viewBox", "").split()[2:])
+    assert (parsed(svg).get("width"), parsed(svg).get("height")) == (str(int(width)), str(int(height)))
     for node in parsed(svg).iter("{http://www.w3.org/2000/svg}text"):
         assert 0 <= float(node.get("x", "")) <= width
         assert 0 <= float(node.get("y", "")) <= height

@@ -12,16 +12,26 @@ from tests.table.evenings import after, evening
     ("ends", "left", "minutes"),
     [
         ([], 100, None),
-        ([0, 20, 40], 100, None),  # two gaps are too few
-        ([0, 20, 40, 60], 90, 30),
-        ([0, 20, 40, 60], 1, 1),
-        ([0, 20, 40, 60], 0, 0),
-        ([0, 20, 40, 2000, 2020, 2040], 90, 30),  # a break of half an hour says nothing
+        (range(0, 120, 20), 100, None),  # five gaps are too few
+        (range(0, 140, 20), 90, 30),
+        (range(0, 140, 20), 1, 1),
+        (range(0, 140, 20), 0, 0),
+        ([0, 20, 40, 60, 2000, 2020, 2040, 2060], 90, 30),  # a break of half an hour says nothing
         ([0, *range(1000, 2000, 10)], 60, 10),  # the last thirty count
     ],
 )
 def test_minutes_left_at_the_rate_of_the_last_auctions(ends, left, minutes):
     assert minutes_left([float(end) for end in ends], left) == minutes
+
+
+@pytest.mark.parametrize("longest", [20, 100, 600])
+def test_one_long_auction_does_not_double_what_is_left(longest):
+    ends = [10.0 * at for at in range(7)]
+    before = minutes_left(ends, 120)
+    after_it = minutes_left([*ends, ends[-1] + longest], 119)
+    assert before == 20
+    assert after_it is not None
+    assert before <= after_it <= before * 1.3
 
 
 def test_ends_follow_what_happens_and_what_is_taken_back():

@@ -142,3 +142,69 @@ def _contrast(number: int, background: int) -> float:
 def test_every_temperaments_colour_stands_out_from_black_and_from_white(temperament, background):
     (number,) = re.findall(r"color\((\d+)\)", view.COLOURS[temperament])
     assert _contrast(int(number), background) > 3.8
+
+
+GUESTS = ("Őrs Béla", "Őrs Ádám", "Anna Maria", "李小龍")
+
+
+@pytest.fixture
+def guests(snakebid: Call, tmp_path: Path) -> Path:
+    """A table of names that are long, alike or wide."""
+    snakebid("event", "new", "Péntek", "--seed", 7, *(word for name in GUESTS for word in ("--player", name)))
+    assert snakebid("draft", "start", "--first", "Anna Maria").code == 0
+    return tmp_path / "evening.db"
+
+
+@pytest.mark.parametrize("size", [(110, 24), (120, 40), (60, 30)])
+def test_names_stand_whole_where_the_screen_has_room(guests, size):
+    _, (picture,) = seen(guests, "", size)
+    for name in GUESTS:
+        assert name in picture
+
+
+@pytest.mark.parametrize("size", [(60, 20), view.SMALLEST])
+def test_on_a_low_screen_one_line_says_what_to_type_for_each_player(guests, size):
+    _, (picture,) = seen(guests, "", size)
+    assert re.search(r"orsb 0/2( 0)? · orsa 0/2( 0)? · ▶a 0/2( 0)? · 李 0/2", picture)
+    _, (found,) = seen(guests, "/deny", size)
+    assert "orsa 0/2" in found
+
+
+def test_the_seats_in_one_line_have_names_where_those_fit():
+    table = evening("Ada", "Ben", "Cy")
+    scene = view.Scene(table, handles_of(table.names))
+    assert view.compact(scene, 80) == "▶a Ada 0/2 0 · b Ben 0/2 0 · c Cy 0/2 0"
+    assert view.compact(scene, 30) == "▶a 0/2 0 · b 0/2 0 · c 0/2 0"
+    assert view.compact(scene, 22) == "▶a 0/2 · b 0/2 · c 0/2"
+    assert view.compact(scene, 12) == "▶a · b · c"
+    assert view.compact(scene, 5) == "▶a ·…"
+
+
+@pytest.mark.parametrize("width", [50, 72, 80, 100, 120, 200])
+def test_the_cards_keep_their_room_beside_long_names(width):
+    table = evening("A" * 60, "Ben")
+    side = view.side_width(view.Scene(table, handles_of(table.names)), width)
+    assert side == width or view.SIDE <= side <= width - 30
+
+
+def test_prompts_keys_and_hints_name_players_of_this_table(guests):
+    _, (picture,) = seen(guests, "", (120, 30))
+    assert "1 and Enter, 1李35, or ? for all keys" in picture
+    _, (auction,) = seen(guests, "1:\n", (120, 30))
+    assert "李5, . (all pass), or ? for all keys" in auction
+    _, (keys,) = seen(guests, "?\n", (120, 40))
+    assert "3orsa35   3 orsadam 35" in keys
+    assert "Őrs Ádám bids 35" in keys
+    assert "a bot takes Őrs Ádám's seat" in keys
+    _, (wrong,) = seen(guests, "1b35", (120, 30))
+    assert "no player here is “b”" in wrong
+    assert "players: orsb (Őrs Béla), orsa (Őrs Ádám), a (Anna Maria), 李 (李小龍)" in wrong
+    _, (unknown,) = seen(guests, "3!\n", (120, 30))
+    assert "a card with the player and the points: 1李35" in unknown
+
+
+def test_the_prompt_names_a_card_that_is_still_there_and_what_can_be_bid(db):
+    _, (picture,) = seen(db, "1\n", (80, 24))
+    assert "2 and Enter, 2c35" in picture
+    _, (auction,) = seen(db, "2:c20\n", (80, 24))
+    assert "a25, = (match), . (all pass)" in auction

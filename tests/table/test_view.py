@@ -97,3 +97,16 @@ def test_practice_is_said_on_top():
 )
 def test_find_always_says_something(text, says):
     assert says in list(found_lines(TABLE, text))[-1]
+
+
+def test_once_the_draft_is_over_no_table_counts_a_players_cards():
+    over = evening("Ada", "Ben")
+    while not over.draft.ended:
+        over = after(over, AwardCard(over.draft.uncovered[0]))
+    assert "/2" not in view.seats(scene(over), 40).plain
+    assert "/2" not in big.screen(scene(over), 30, 8).plain
+    assert "36 0" in big.screen(scene(over), 30, 8).plain
+
+
+def test_large_letters_say_what_the_seats_numbers_are():
+    assert "player, cards, paid" in big.screen(scene(TABLE), 30, 8).plain
