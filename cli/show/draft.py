@@ -130,7 +130,7 @@ def foreseen(evening: Evening) -> list[str]:
         return []
     return [
         "UNFAIR: the secret of this deal is out, everyone can know the cards to come.",
-        aimed(f"To deal anew: snakebid draft undo {evening.history.depth}, then snakebid draft start."),
+        aimed(f"To deal anew: snakebid draft undo {evening.history.depth}, then snakebid draft start"),
     ]
 
 
