@@ -20,7 +20,7 @@ from games.decklist.read import named
 from games.decklist.write import write_deck
 from games.legality import judge
 from games.model import CardNumber, Deck, Entry, PlayerId
-from games.refusal import Refused, Unreadable
+from games.refusal import Refused, Unreadable, Who
 from games.shelf import bazaar_rules, rule_set
 from store.database import path_of
 from store.evening import Evening
@@ -58,7 +58,9 @@ def submit(ctx: typer.Context, player: str, file: str) -> None:
     with session(ctx) as now_open:
         cards = now_open.evening.cards
         player_named(now_open.evening, player)  # an unknown one is said before the file is read
-        deck = named(whole_deck(file, cards, own_cards=False), stem(file))
+        deck = named(
+            whole_deck(file, cards, own_cards=False, way="put them right and hand it in again"), stem(file)
+        )
         hand_in(now_open, player, deck)
 
 
@@ -101,10 +103,22 @@ def submission(evening: Evening, player: PlayerId, deck: Deck) -> SubmitDeck:
     if evening.desk.mode == BAZAAR:
         size = bazaar_rules().deck_size
         pool = evening.pool(player)
+        _not_of_another(evening, player, numbers)
         return SubmitDeck(
             player, deck.name, numbers, points, pool=pool, drafted=evening.draft.ended, size=size
         )
     return SubmitDeck(player, deck.name, numbers, points, left=_judged_sideboard(evening, deck))
+
+
+def _not_of_another(evening: Evening, player: PlayerId, numbers: tuple[CardNumber, ...]) -> None:
+    """A deck whose cards were all acquired by one other player is that player's: a slip of the hand (D-3)."""
+    others = (other for other in evening.names if other != player)
+    owner = next((other for other in others if numbers and set(numbers) <= set(evening.pool(other))), None)
+    if owner is not None:
+        raise Refused(
+            "D-3", "not-in-pool", "this is a deck of {owner}: all its cards were acquired by {owner}, none by {who}",
+            "hand it in for {owner}: deck submit {owner} FILE", owner=Who(owner), who=Who(player),
+        )  # fmt: skip
 
 
 def _judged_sideboard(evening: Evening, deck: Deck) -> tuple[CardNumber, ...]:

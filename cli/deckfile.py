@@ -11,6 +11,11 @@ from games.fault import ERROR, UNREADABLE, Fault, counted
 from games.model import CardSet, Deck
 from games.refusal import Refused, Unreadable
 
+MOST_SHOWN = 10
+"""Faults of a file that are said one by one."""
+
+GO_ON = "put them right, or go on without them: --yes"
+
 
 class Read(NamedTuple):
     """A deck from a file, with what is wrong with how it is written."""
@@ -36,13 +41,25 @@ def read_deck_file(path: str, cards: CardSet, *, own_cards: bool = True) -> Read
     return Read(deck, faults)
 
 
-def whole_deck(path: str, cards: CardSet, *, own_cards: bool = True, yes: bool = False) -> Deck:
-    """The deck in a file; one with lines that can't be read is refused unless `yes`. Warnings go to standard error."""
+def whole_deck(
+    path: str, cards: CardSet, *, own_cards: bool = True, yes: bool = False, way: str = GO_ON
+) -> Deck:
+    """The deck in a file; one with lines that can't be read is refused unless `yes`, with `way` as the way out.
+
+    `Unreadable` if no line of it names a card: that is no deck. The first faults are said on standard error.
+    """
     deck, faults = read_deck_file(path, cards, own_cards=own_cards)
     bad = [fault for fault in faults if fault.severity == ERROR]
-    for fault in faults:
+    if bad and not deck.size + deck.sideboard_size:
+        raise Unreadable(
+            f"{path} is no deck: no line of it names a card ({line(path, bad[0])})",
+            "docs/deck-check.md shows the formats",
+        )
+    for fault in faults[:MOST_SHOWN]:
         note(line(path, fault))
+    if len(faults) > MOST_SHOWN:
+        note(f"and {len(faults) - MOST_SHOWN} more: snakebid deck check FILE says all")
     if bad and not yes:
         what = f"{counted(len(bad), 'line')} of {path} can't be read"
-        raise Refused(None, UNREADABLE, "{what}", "put them right, or go on without them: --yes", what=what)
+        raise Refused(None, UNREADABLE, "{what}", way, what=what)
     return deck

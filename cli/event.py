@@ -11,7 +11,7 @@ from cli.cardsets import find_set, sets_folder
 from cli.common import App, Settings, settings
 from cli.files import read_archive, read_whole, write_whole
 from cli.names import player_names, title_of
-from cli.out import note, safe, say_json
+from cli.out import counted, note, safe, say_json
 from cli.piles import card_said, pile_said
 from cli.scoring import scoring
 from cli.session import now, session, stamp
@@ -256,7 +256,7 @@ def _progress(started: bool, ended: bool, decks: int, matches: int) -> str:
     if matches:
         return "matches"
     if decks:
-        return f"{decks} decks handed in"
+        return f"{counted(decks, 'deck')} handed in"
     if ended:
         return "draft over"
     return "draft running" if started else "created"
@@ -308,7 +308,9 @@ def export(
     if now_open.settings.json:
         say_json({"event": archive.slug, "file": file, "entries": archive.length, "head": archive.head})
     else:
-        print(f"{archive.length} entries written to {safe(file)}. The chain ends in {archive.head}")
+        print(
+            f"{counted(archive.length, 'entry', 'entries')} written to {safe(file)}. The chain ends in {archive.head}"
+        )
 
 
 @app.add("import", "snakebid event import friday.jsonl")

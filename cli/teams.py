@@ -53,7 +53,7 @@ def new(
             raise Refused(
                 "T-1",
                 "players",
-                "{count} players can't play Two against two",
+                "Two against two is for 4 players, not {count}",
                 "name four, clockwise",
                 count=len(seats),
             )

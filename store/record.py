@@ -7,10 +7,10 @@ stored calls `evening`; there is no second path.
 import hashlib
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple, Self
+from typing import NamedTuple, NoReturn, Self
 
 from draft.bazaar import Source
 from draft.events import MANUAL, StartDraft
@@ -118,10 +118,7 @@ class Store:
         events = self.events()
         if slug is not None:
             found = next((event for event in events if event.slug == slug), None)
-            if found is None:
-                known = ", ".join(event.slug for event in events) or "none yet"
-                raise Unreadable(f"there is no event {slug!r}", f"events here: {known}")
-            return found
+            return found or _no_event(slug, events)
         if not events:
             raise Unreadable("no event yet", "snakebid event new NAME --player Ada --player Ben")
         still_open = [event for event in events if event.open]
@@ -287,10 +284,9 @@ class Store:
         return Source(sealed.pop(evening.draft.setup.commitment, b""), (), tuple(sealed.values()))
 
     def _row(self, slug: str) -> EventRow:
-        found = next((event for event in _event_rows(self._connection) if event.slug == slug), None)
-        if found is None:
-            raise Unreadable(f"there is no event {slug!r} any more", "snakebid event list")
-        return found
+        events = _event_rows(self._connection)
+        found = next((event for event in events if event.slug == slug), None)
+        return found or _no_event(slug, events)
 
     def _load(self, row: EventRow) -> Evening:
         known = self._known.get(row.stream)
@@ -410,3 +406,8 @@ def free_slug(title: str, taken: set[str]) -> str:
         count += 1
         free = f"{slug}-{count}"
     return free
+
+
+def _no_event(slug: str, events: Sequence[EventRow]) -> NoReturn:
+    known = ", ".join(event.slug for event in events) or "none yet"
+    raise Unreadable(f"there is no event {slug!r}", f"events here: {known}")

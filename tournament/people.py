@@ -201,7 +201,7 @@ def _room(mode: str, count: int) -> None:
         raise Refused(
             rule,
             "players",
-            "{count} players, must be 2 to {most}",
+            "1 player, must be 2 to {most}" if count == 1 else "{count} players, must be 2 to {most}",
             "give each player once: --player Ada --player Ben",
             count=count,
             most=most,
@@ -274,7 +274,9 @@ def _from_pool(command: SubmitDeck, pool: tuple[CardNumber, ...]) -> tuple[CardN
             "not-in-pool",
             "{cards}: not acquired by {who} in the draft",
             "a deck takes {size} of the {pool} cards that its player acquired",
-            cards=strange,
+            cards=strange
+            if len(strange) <= 6
+            else (*strange[:5], f"\N{HORIZONTAL ELLIPSIS} (+{len(strange) - 5})"),
             who=who,
             size=command.size,
             pool=len(pool),
@@ -283,7 +285,9 @@ def _from_pool(command: SubmitDeck, pool: tuple[CardNumber, ...]) -> tuple[CardN
         raise Refused(
             "D-3",
             "size",
-            "{count} cards in the deck of {who}, must be exactly {size}",
+            "1 card in the deck of {who}, must be exactly {size}"
+            if len(command.cards) == 1
+            else "{count} cards in the deck of {who}, must be exactly {size}",
             "take {change} out" if len(command.cards) > command.size else "put {change} in",
             count=len(command.cards),
             who=who,

@@ -82,8 +82,10 @@ def check(timing: Timing) -> None:
     for what, number in (("tables", timing.tables), ("minutes", timing.minutes)):
         if number is not None and number < 1:
             raise Refused(
-                None, what, "{number} {what}: at least 1 is needed", "--{what} 40", number=number, what=what
-            )
+                None, what, "{number} {what}: at least 1 is needed",
+                "for example --tables 2; without it there are enough for all" if what == "tables" else "for example --minutes 40",
+                number=number, what=what,
+            )  # fmt: skip
     if (timing.start is None) != (timing.minutes is None):
         raise Refused(
             None,

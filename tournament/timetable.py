@@ -80,7 +80,9 @@ def _may_make(state: Desk, command: MakeSchedule) -> None:
         raise Refused(
             "B-22",
             "schedule-played",
-            "the schedule stands: {count} of its matches have results",
+            "the schedule stands: one of its matches has a result"
+            if state.results.entered == 1
+            else "the schedule stands: {count} of its matches have results",
             "see it: schedule show",
             count=state.results.entered,
         )
@@ -88,7 +90,9 @@ def _may_make(state: Desk, command: MakeSchedule) -> None:
         raise Refused(
             "B-22",
             "schedule-made",
-            "there is a schedule already, with {count} matches and no result yet",
+            "there is a schedule already, with 1 match and no result yet"
+            if len(state.fixtures) == 1
+            else "there is a schedule already, with {count} matches and no result yet",
             "see it: schedule show; make it anew: schedule make --replace",
             count=len(state.fixtures),
         )

@@ -56,7 +56,9 @@ def run_check(wanted: Wanted, *, as_json: bool, dry_run: bool = False, lang: str
     _remarks(wanted, rules, judge, say)
     finds = find(wanted.paths, [wanted.rules, wanted.card_set, wanted.bans, wanted.pool, wanted.output])
     if finds.passed_over:
-        over = say("{count} files in the folders are no decks by their kind (pictures, pages …): passed over")
+        one = say("1 file in the folders is no deck by its kind (a picture, a page …): passed over")
+        many = say("{count} files in the folders are no decks by their kind (pictures, pages …): passed over")
+        over = one if finds.passed_over == 1 else many
         note(over.format(count=finds.passed_over))
     if not finds.files:
         raise Unreadable(

@@ -59,7 +59,7 @@ class TextWriter(Writer):
                 self._fault(label, fault, width)
             if len(shown) < len(same):
                 say, left = self._say, len(same) - len(shown)
-                more = say("… {count} more {code}s: --format json lists them all")
+                more = say("… {count} more: {code} (--format json lists them all)")
                 self._out.write(f"   {more.format(count=left, code=same[0][1].code)}\n")
 
     def _fault(self, label: str, fault: Fault, width: int) -> None:

@@ -344,8 +344,8 @@ def test_text_keeps_to_the_width(decks, columns, monkeypatch):
     lines = said("deck", "check", "decks").out.splitlines()
     assert max(map(len, lines)) <= int(columns or 80)
     far = lines[next(index for index, line in enumerate(lines) if line.startswith("decks/far.txt")) :]
-    assert sum("unknown-card " in line for line in far) == 5
-    assert any("35 more unknown-cards" in line for line in lines)
+    assert sum("unknown-card  line" in line for line in far) == 5
+    assert any("35 more: unknown-card (" in line for line in lines)
 
 
 def test_output_goes_to_a_file_in_full(decks):
@@ -368,7 +368,7 @@ def test_folders_are_walked_in_order_and_pictures_passed_over(decks):
         "decks/cy.txt",
         "decks/more/deep/dee",
     ]
-    assert "1 files in the folders" in checked.err
+    assert "1 file in the folders" in checked.err
 
 
 def test_files_of_the_same_call_are_not_taken_for_decks(decks):
@@ -535,3 +535,11 @@ def test_ten_thousand_decks_leave_no_memory_behind(tmp_path):
 
     peak(50)
     assert peak(500) < peak(50) + 10_000
+
+
+def test_one_file_that_is_no_deck_by_its_kind_and_many_of_a_fault_are_said_right(tmp_path):
+    (tmp_path / "page.html").write_text("x")
+    (tmp_path / "a.txt").write_text("".join(f"#{number} Wrong Name\n" for number in range(1, 31)))
+    checked = said("deck", "check", tmp_path)
+    assert "1 file in the folders is no deck by its kind" in checked.err
+    assert "… 25 more: number-name-mismatch (--format json lists them all)" in checked.out

@@ -294,3 +294,36 @@ def test_B21_once_there_is_a_result_the_closed_draft_names_it_first(drafted: Cal
     drafted("match", "result", 1, 20, 95)
     assert "first the results would have to go (match void MATCH)" in drafted("draft", "undo").err
     assert "match void 1" in drafted("deck", "retract", "Ada").err
+
+
+def test_a_file_that_is_no_deck_is_said_in_one_line(drafted: Call):
+    said = drafted("deck", "submit", "Ada", ROOT / "README.md")
+    assert said.code == 2
+    assert "is no deck: no line of it names a card" in said.err
+    assert len(said.err.splitlines()) <= 4
+    assert "--yes" not in said.err
+
+
+def test_of_many_faults_of_a_deck_file_the_first_are_said(drafted: Call, tmp_path: Path):
+    file = deck_file(tmp_path, pool(drafted, 0)[:5])
+    file.write_text(file.read_text() + "Denny Nobody\n" * 40)
+    said = drafted("deck", "submit", "Ada", file)
+    assert said.code == 1
+    assert "and 30 more" in said.err
+    assert "--yes" not in said.err, "a deck with lines left out is not handed in"
+    assert len(said.err.splitlines()) < 16
+
+
+def test_D3_a_deck_of_somebody_else_says_whose_it_is(drafted: Call, tmp_path: Path):
+    said = drafted("deck", "submit", "Ada", deck_file(tmp_path, pool(drafted, 1)[:30]))
+    assert said.code == 1
+    assert "this is a deck of Ben: all its cards were acquired by Ben, none by Ada" in said.err
+    assert "deck submit Ben FILE" in said.err
+
+
+def test_D3_of_many_cards_that_are_not_the_players_the_first_are_named(drafted: Call, tmp_path: Path):
+    said = drafted(
+        "deck", "submit", "Ada", deck_file(tmp_path, pool(drafted, 0)[:10] + pool(drafted, 1)[:20])
+    )
+    assert said.code == 1
+    assert "… (+15): not acquired by Ada" in said.err

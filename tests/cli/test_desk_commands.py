@@ -167,3 +167,32 @@ def test_the_export_folder_is_whole_and_is_never_mixed_with_something_else(desk:
     assert desk("export", folder, "--force").code == 0
     (tmp_path / "file").write_text("mine")
     assert desk("export", tmp_path / "file").code == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "says"),
+    [
+        (
+            ("schedule", "make", "--tables", 0),
+            1,
+            "for example --tables 2; without it there are enough for all",
+        ),
+        (("schedule", "make", "--start", "19:00", "--minutes", 0), 1, "for example --minutes 40"),
+        (("event", "use", "nope"), 2, "there is no event 'nope'\n  events here: one"),
+        (("--event", "nope", "standings"), 2, "there is no event 'nope'\n  events here: one"),
+        (("event", "new", "Alone", "--mode", "swiss", "--player", "Ada"), 1, "1 player, must be 2 to 1000"),
+    ],
+)
+def test_small_refusals_say_what_is_meant(snakebid: Call, words, code: int, says: str):
+    snakebid("event", "new", "One", "--mode", "round-robin", "--player", "Ada", "--player", "Ben")
+    said = snakebid(*words)
+    assert (said.code, says in said.err) == (code, True), said.err
+
+
+def test_one_of_a_thing_is_not_said_in_the_plural(snakebid: Call, tmp_path: Path):
+    snakebid("event", "new", "One", "--mode", "round-robin", "--player", "Ada", "--player", "Ben")
+    assert snakebid("event", "export", tmp_path / "one.jsonl").out.startswith("1 entry written")
+    snakebid("schedule", "make")
+    assert "with 1 match and no result" in snakebid("schedule", "make").err
+    snakebid("match", "result", 1, 2, 1)
+    assert "one of its matches has a result" in snakebid("schedule", "make", "--replace").err
