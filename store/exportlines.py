@@ -1,7 +1,6 @@
 """What each line of an export may say, before it is read as an event: its keys, its times, and what may stand there once."""
 
 import datetime as dt
-import hashlib
 import json
 import re
 from collections.abc import Mapping, Sequence
@@ -59,25 +58,29 @@ def _check_head(
             f"{head['']}: {head['snakebid']!r:.60} is no event",
             "give a file that `snakebid event export` wrote",
         )
-    text = cards.get("text")
-    if isinstance(text, str) and cards.get("digest") != _digest(text):
-        raise Unreadable(f"{cards['']}: the card set's digest is not that of its text", _UNEDITED)
-    created = entries[0].get("data") if entries else None
-    named = set_name(created if isinstance(created, str) else json.dumps(created), cards["card_set"])
+    data = entries[0].get("data") if entries else None
+    created = data if isinstance(data, str) else json.dumps(data)
+    promised = _said(created, "card_digest", cards.get("digest"))
+    if cards.get("digest") != promised:  # whether the text is the one behind it, `store.archive` says
+        raise Unreadable(
+            f"{cards['']}: the card set's digest is not the one in the event's first entry", _UNEDITED
+        )
+    named = set_name(created, cards["card_set"])
     if named != cards["card_set"]:
         raise Unreadable(
             f"{cards['']}: the card set is called {named!r:.60} in the event's first entry", _UNEDITED
         )
 
 
-def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
-
-
 def set_name(created: str, otherwise: str) -> str:
     """What the first entry of an event calls its card set; two sets of one text may have different names."""
+    return str(_said(created, "card_set", otherwise))
+
+
+def _said(created: str, key: str, otherwise: object) -> object:
+    """A text that the first entry says; `otherwise` if it says none."""
     try:
-        found = json.loads(created).get("card_set", otherwise)
+        found = json.loads(created).get(key, otherwise)
     except (ValueError, AttributeError):
         return otherwise
     return found if isinstance(found, str) else otherwise

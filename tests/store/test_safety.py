@@ -390,7 +390,7 @@ def test_doctor_rescues_events_whose_names_make_the_same_file_name(snakebid: Cal
     with closing(sqlite3.connect(big)) as connection:
         connection.execute("UPDATE event SET slug = CASE slug WHEN 'small' THEN '!' ELSE '?' END")
         connection.commit()
-    assert snakebid("doctor", "--rescue", tmp_path / "saved").code == 0
+    assert snakebid("doctor", "--rescue", tmp_path / "saved").code == 1  # such slugs are a fault of their own
     files = sorted((tmp_path / "saved").iterdir())
     assert [file.name for file in files] == ["_.jsonl", "_~2.jsonl"]
     titles = [json.loads(file.read_text().splitlines()[0])["title"] for file in files]
