@@ -75,6 +75,13 @@ class _Part(NamedTuple):
     playoffs: tuple[int, ...] = ()
 
 
+class _Rank(NamedTuple):
+    """A number in front of a row, and whether it is a place."""
+
+    number: int
+    is_place: bool
+
+
 class _At(NamedTuple):
     """The place that equals share, and the tiebreakers that may decide it."""
 
@@ -109,15 +116,20 @@ def full_table(players: Sequence[PlayerId], rows: Iterable[Row], extras: Extras)
     owed: Mapping[PlayerId, Points | None] = (
         dict.fromkeys(players, 0) if extras.debts is None else extras.debts
     )
-    earned = {
-        player: result_score(scoring, sums[player]) + extras.bonuses.get(player, 0) for player in players
-    }
-    scores = {player: points - (owed.get(player) or 0) for player, points in earned.items()}
-    comparable = all(owed.get(player) is not None or player in extras.gone for player in players)
-    strength = {
-        player: (owed.get(player) is not None, scores[player]) if comparable else (True, earned[player])
-        for player in players
-    }
+    earned = {player: result_score(scoring, sums[player]) for player in players}
+    for player in extras.bonuses.keys() & earned.keys():
+        earned[player] += extras.bonuses[player]
+    lacking = () if extras.debts is None else [player for player in players if owed.get(player) is None]
+    scores = (
+        earned
+        if extras.debts is None
+        else {player: points - (owed.get(player) or 0) for player, points in earned.items()}
+    )
+    comparable = all(player in extras.gone for player in lacking)
+    strength = scores if comparable else earned
+    if comparable and lacking:  # below the least of all others, in their own order
+        least = 2 * max(map(abs, scores.values()), default=0) + 1
+        strength = {**scores, **{player: scores[player] - least for player in lacking}}
     met = meetings_of(players, kept) if scoring.tiebreaks else {}
     field = Field(met, sums, scores, owed, extras.spent, scoring)
     values: _Values = {}
@@ -125,18 +137,23 @@ def full_table(players: Sequence[PlayerId], rows: Iterable[Row], extras: Extras)
     for _, equals in groupby(
         sorted(players, key=strength.__getitem__, reverse=True), key=strength.__getitem__
     ):
-        place = len(standings) + 1
-        playoffs = extras.playoffs if comparable else ()
-        for part in _parted(_Part(tuple(equals)), field, _At(place, playoffs), values):
-            rank = len(standings) + 1
-            standings.extend(_row(rank, player, part, field, extras, values) for player in part.players)
-    return tuple(row._replace(placed=comparable and row.score is not None) for row in standings)
+        part = _Part(tuple(equals))
+        parts = [part]
+        if len(part.players) > 1:
+            at = _At(len(standings) + 1, extras.playoffs if comparable else ())
+            parts = _parted(part, field, at, values)
+        for part in parts:
+            rank = _Rank(len(standings) + 1, comparable)
+            standings += [_row(rank, player, part, field, extras, values) for player in part.players]
+    return tuple(standings)
 
 
-def _row(rank: int, player: PlayerId, part: _Part, field: Field, extras: Extras, values: _Values) -> Standing:
+def _row(
+    rank: _Rank, player: PlayerId, part: _Part, field: Field, extras: Extras, values: _Values
+) -> Standing:
     debt = field.debts.get(player)
     return Standing(
-        rank,
+        rank.number,
         player,
         *field.sums[player],
         debt,
@@ -146,6 +163,7 @@ def _row(rank: int, player: PlayerId, part: _Part, field: Field, extras: Extras,
         decided_by=part.decided_by,
         tie_breaks=tuple(values.get(player, ())),
         playoffs=part.playoffs,
+        placed=rank.is_place and debt is not None,
     )
 
 
