@@ -17,6 +17,9 @@ MOST = 9_999
 """No card has more points, power or cost, or raises a limit by more: a deck's sum stays a number that everything can hold."""
 
 MOST_NUMBER = 999_999
+_DIGITS = 6
+"""Digits of the largest number that may stand in a set (`MOST_NUMBER`): more are not even read."""
+
 COLUMNS = (*NEEDED, "id", "points", "power", "cost", "temperaments", "limit_bonus", "serial", "aliases")
 
 
@@ -96,17 +99,14 @@ def _whole(row: Mapping[str, str | None], column: str, source: str, line: int) -
     if not text or not (text := text.strip()):
         return None
     digits = text.removeprefix("-")
-    whose = f"{column} of {(row.get('name') or '').strip()[:40]!r}"
-    if not digits.isascii() or not digits.isdigit():
-        raise Unreadable(
-            f"{source}:{line}: {whose}: {text[:20]!r} is not a whole number",
-            "write it in digits, for example 25",
-        )
     most = MOST_NUMBER if column == "number" else MOST
-    if len(digits.lstrip("0")) > len(str(most)) or int(digits) > most:
-        shown = text if len(text) <= 20 else f"{text[:17]}…"
+    whole = digits.isascii() and digits.isdigit()
+    if whole and len(digits.lstrip("0")) <= _DIGITS and int(digits) <= most:
+        return int(text)
+    where = f"{source}:{line}: {column} of {(row.get('name') or '').strip()[:40]!r}"
+    if not whole:
         raise Unreadable(
-            f"{source}:{line}: {whose}: {shown} is more than {most:,}",
-            "check the number: was it typed twice?",
+            f"{where}: {text[:20]!r} is not a whole number", "write it in digits, for example 25"
         )
-    return int(text)
+    shown = text if len(text) <= 20 else f"{text[:17]}…"
+    raise Unreadable(f"{where}: {shown} is more than {most:,}", "check the number: was it typed twice?")

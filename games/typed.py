@@ -1,17 +1,16 @@
 """How names stand in a command that may be typed as it is shown: one word for the shell, whatever is in it."""
 
 import os
-import re
 
 from games.visible import visible
 
-_PLAIN = re.compile(r"[\w@%+:,./][\w@%+:,./-]*")
-"""Letters of every script, and signs that no shell reads as anything else."""
+_PLAIN = frozenset("_@%+:,./-")
+"""Signs that no shell reads as anything else, besides letters and digits of every script."""
 
 
 def typed(text: str) -> str:
     """`text` as one word on a command line: as it is where that is safe, else in quotes."""
-    if _PLAIN.fullmatch(text):
+    if text and text[0] != "-" and all(char.isalnum() or char in _PLAIN for char in text):
         return text
     if os.name == "nt":
         escaped = text.replace('"', '\\"')
