@@ -34,6 +34,7 @@ from store.held import Held
 from store.kinds import LogEvent
 from store.names import PersonRow, erased_name, free_slug, promised, shown
 from store.project import project
+from store.wal import let_go
 from tournament.events import AddPlayer, PlayerAdded, PlayerRenamed, RenamePlayer
 
 Plan = Callable[[Evening], "Command | Naming | None"]
@@ -83,6 +84,7 @@ class Store:
     def close(self) -> None:
         """Let the file go."""
         self._connection.close()
+        let_go()
 
     def events(self) -> tuple[EventRow, ...]:
         """All events, the one used last first."""

@@ -114,13 +114,20 @@ def read_index(path: Path) -> Index | None:
 
 
 _KEPT: dict[tuple[int, int], int] = {}
-"""Handles that are never closed, by device and inode."""
+"""Handles that stay open as long as their file is there, by device and inode."""
+
+
+def let_go() -> None:
+    """Close the handles of files that are gone, as a database's `-wal` and `-shm` are when its last connection closes."""
+    for kept, handle in tuple(_KEPT.items()):
+        if not os.fstat(handle).st_nlink:
+            os.close(_KEPT.pop(kept))
 
 
 def first_bytes(path: Path, size: int) -> bytes:
     """How a file begins that SQLite may have open in this process; nothing of what is no file.
 
-    The handle stays open: to close any handle to a file drops all locks that the process has on it (POSIX).
+    The handle stays open (`let_go`): to close any handle to a file drops all locks that the process has on it (POSIX).
     """
     try:
         there = path.stat()

@@ -15,12 +15,14 @@ from pathlib import Path
 
 import pytest
 
-from store import doctor
+from store import doctor, wal
 from store.database import connect
+from store.eventrows import Stamp
 from store.record import Store
 from store.wal import FRAME, HEADER, Sound, index_of, is_damaged, log_of, read_index
 from store.wal import sound as sound_of
 from tests.program import Call
+from tournament.events import MakeSchedule
 
 PAGE = 4096
 FRAMES = FRAME + PAGE
@@ -405,3 +407,17 @@ def test_opening_a_database_twice_leaves_the_first_ones_locks(left: Path, snakeb
         )  # fmt: skip
         assert log_of(left).exists(), "another process took the log away that this one goes on writing to"
     assert snakebid("doctor").code == 0
+
+
+def test_no_handle_is_kept_to_a_file_that_is_gone(snakebid: Call, tmp_path: Path):
+    """So a program that opens a database again and again does not run out of handles."""
+    snakebid("event", "new", "Desk", "--mode", "round-robin", "--player", "Ada", "--player", "Ben")
+    path = tmp_path / "evening.db"
+    for _ in range(3):
+        with Store(path) as first:
+            first.record(
+                "desk", lambda _: MakeSchedule(replace=True), Stamp("2030-01-01T19:00:00+00:00", "tester")
+            )
+            with Store(path) as second:  # looks at the log and its index
+                assert second.evening("desk").desk.fixtures
+    assert [handle for handle in wal._KEPT.values() if not os.fstat(handle).st_nlink] == []
