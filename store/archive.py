@@ -6,7 +6,6 @@ an entry a line (docs/log-format.md).
 
 import hashlib
 import json
-import shlex
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, NamedTuple
@@ -16,6 +15,7 @@ from draft.shuffle import commitment
 from games.cardimport import read_card_set
 from games.model import PlayerId
 from games.refusal import Refused, Unreadable
+from games.typed import typed
 from store import log
 from store.evening import Evening, evolve
 from store.exportlines import check_lines, set_name
@@ -199,7 +199,7 @@ def _created(row: log.LogRow) -> object:
 
 def assert_whole(archive: Archive) -> None:
     """Whether the entries are all there, and as they were written (`Refused` says what is wrong, and the way in)."""
-    way = f"snakebid event import {shlex.quote(archive.source)} --rechain"
+    way = f"snakebid event import {typed(archive.source)} --rechain"
     file, there = _called(archive), len(archive.rows)
     try:
         head = log.check_chain(archive.stream, archive.rows)

@@ -24,7 +24,7 @@ PATIENCE = 30
 
 PAGES = 250
 """Pages of the write-ahead log after which it goes into the database: whoever opens the file checks the log's sums first,
-and a quarter of SQLite's own 1,000 pages is checked in a quarter of the time (some 30 ms)."""
+and a quarter of SQLite's own 1,000 pages is checked in a quarter of the time (below 20 ms)."""
 
 MAGIC = b"SQLite format 3\x00"
 """How every SQLite file begins."""

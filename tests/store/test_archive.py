@@ -233,7 +233,7 @@ def test_a_cut_off_export_says_what_is_missing_and_the_way_in(table: Call, tmp_p
         said = table(*words, db="other.db")
         assert said.code == 1
         assert f"friday.jsonl is cut off: {entries - 2} of its {entries} entries are there" in said.err
-        assert f"snakebid event import '{tmp_path}/it'\"'\"'s friday.jsonl' --rechain" in said.err
+        assert f'snakebid event import "{tmp_path}/it\'s friday.jsonl" --rechain' in said.err
     out = taken_in(table, tmp_path, cut_off)
     assert f"2 of its {entries} entries are missing" in out
     assert "Cyril: the entry with this name is missing; the name is entered anew." in out
