@@ -1,4 +1,4 @@
-"""Writes `docs/commands.md`, the reference of all commands, and `cli/commands.json`, their names for completion.
+"""Writes `docs/commands.md`, the reference of all commands, and `cli/program/commands.json`, their names for completion.
 
 Both from what the program itself says of them.
 """
@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from cli.common import Settings
-from cli.listed import LISTED
-from cli.main import build
+from cli.program.command_index import LISTED
+from cli.program.commands import Settings
+from cli.program.main import build
 
 WIDTH = 80
 INTRO = """# Commands

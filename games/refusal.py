@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from games.model import CardNumber, PlayerId
-from games.typed import typed, typed_name
+from games.shell_quote import typed, typed_name
 
 
 class Who(NamedTuple):

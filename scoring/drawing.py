@@ -7,7 +7,7 @@ import html
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.visible import visible
+from games.escape import visible
 
 WIDTH = 720
 INK, LINE = "var(--ink, #1c1d22)", "var(--line, #d5d6dc)"

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from games.visible import visible
+from games.escape import visible
 
 Cell: TypeAlias = str | int | None
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import NamedTuple, TypeAlias
 
-from games.visible import visible
+from games.escape import visible
 from scoring.grid import Cell, Grid, shown
 
 SCRIPT = """

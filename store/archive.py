@@ -12,16 +12,16 @@ from typing import Any, NamedTuple
 
 from draft.events import SecretRevealed
 from draft.shuffle import commitment
+from evening.codec import decode
+from evening.state import Evening, evolve
 from games.cardimport import read_card_set
 from games.model import PlayerId
 from games.refusal import Refused, Unreadable
-from games.typed import typed
+from games.shell_quote import typed
 from store import log
-from store.evening import Evening, evolve
 from store.exportlines import check_lines, set_name
-from store.kinds import decode
 from store.names import PersonRow, false_names
-from store.project import tables_of
+from store.projections import tables_of
 from store.replay import rule_flaws, shape_flaws
 from tournament.events import EventCreated
 
@@ -150,7 +150,7 @@ def check(archive: Archive, *, rechain: Collection[int] | None = None) -> Evenin
 
     `Refused` if its chain is broken, cut or does not match what stands before it, or its card set is another one;
     `Unreadable` if its entries make no sense. `rechain` lets a broken chain be, and the names of those players
-    (`store.rechain.renamed`).
+    (`store.repair_chain.renamed`).
     """
     if rechain is None:
         assert_whole(archive)

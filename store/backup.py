@@ -14,7 +14,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from store.evening import Evening
+from evening.state import Evening
 
 KEPT = 10
 """How many of the backups by hour are kept, those of moments among them."""

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from draft.shuffle import is_secret_of
+from evening.state import Evening
 from games.refusal import Refused, Unreadable
 from store.create import make_missing, table_names
 from store.database import PATIENCE, check_file, check_ours, connect, readable
-from store.evening import Evening
-from store.eventrows import EventRow
+from store.event_table import EventRow
 from store.log import LogRow
 from store.names import PersonRow, false_names, is_slug
-from store.project import KEYS, VALUES, Rows, rebuild, tables_of
+from store.projections import KEYS, VALUES, Rows, rebuild, tables_of
 from store.record import Store
 from store.schema import PROJECTED
 from store.wal import is_damaged, log_of

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
+from evening.codec import LogEvent, compact, decode, encode
 from games.refusal import Unreadable
-from store.kinds import LogEvent, compact, decode, encode
 
 START = "0" * 64
 """What the first entry names as the hash before it."""

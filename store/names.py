@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from evening.codec import decode
 from games.model import PlayerId, fold_name
-from store.kinds import decode
 from store.log import LogRow
 from tournament.events import EventCreated, PlayerAdded, PlayerRenamed
 

@@ -14,14 +14,15 @@ from typing import NamedTuple, Self
 from draft.bazaar import Source
 from draft.events import MANUAL, StartDraft
 from draft.shuffle import commitment, draft_deck, is_secret_of
+from evening.codec import LogEvent
+from evening.state import Command, Evening, decide, evolve
 from games.cardimport import read_card_set
 from games.model import CardNumber, CardSet, PlayerId
 from games.refusal import Refused, Unreadable
 from store import log
 from store.backup import at_moment, hourly, moment_of
 from store.database import transaction
-from store.evening import Command, Evening, decide, evolve
-from store.eventrows import (
+from store.event_table import (
     EventRow,
     NewEvent,
     Stamp,
@@ -30,10 +31,9 @@ from store.eventrows import (
     no_event,
     project_players,
 )
-from store.held import Held
-from store.kinds import LogEvent
 from store.names import PersonRow, erased_name, free_slug, promised, shown
-from store.project import project
+from store.open_file import Held
+from store.projections import project
 from store.wal import let_go
 from tournament.events import AddPlayer, PlayerAdded, PlayerRenamed, RenamePlayer
 

@@ -36,12 +36,12 @@ from draft.history import decide_history
 from draft.piles import check_deal
 from draft.shuffle import commitment
 from draft.state import Draft
+from evening.codec import LogEvent, is_desk_event, is_draft_event
+from evening.sheets import OfSheet
+from evening.state import Evening, evolve
 from games.model import PlayerId
 from games.refusal import Refused
-from games.shelf import bazaar_rules
-from store.evening import Evening, evolve
-from store.kinds import LogEvent, is_desk_event, is_draft_event
-from store.sheets import OfSheet
+from games.resources import bazaar_rules
 from tournament import desk
 from tournament import events as told
 from tournament.swiss import rounds_paired

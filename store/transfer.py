@@ -5,14 +5,14 @@ import sqlite3
 from pathlib import Path
 
 from draft.shuffle import commitment, is_secret_of
+from evening.state import Evening
 from games.refusal import Refused, Unreadable
 from store import log
 from store.archive import Archive, check_about, revealed_secrets
 from store.database import connect, readable, transaction
-from store.evening import Evening
 from store.exportlines import set_name
 from store.names import PersonRow, free_slug
-from store.project import rebuild
+from store.projections import rebuild
 
 
 def export_event(path: Path, stream: str) -> Archive:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import outcome
+from cli.program.main import outcome
 from tests.program import Call, Said
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-FLOORS = ("cli", "draft", "games", "scoring", "store", "tournament")
+FLOORS = ("cli", "draft", "evening", "games", "scoring", "store", "tournament")
 HEAVY = {"sqlmodel", "sqlalchemy", "pydantic", "rich", "textual", "rapidfuzz", "platformdirs"}
 
 
@@ -34,7 +34,7 @@ def test_no_other_installed_distribution_owns_our_top_level_names():
 def loaded_by(*words: str) -> set[str]:
     """The modules that a command line has imported when it is done."""
     code = (
-        "import atexit, sys; from cli.main import outcome; "
+        "import atexit, sys; from cli.program.main import outcome; "
         "atexit.register(lambda: sys.stderr.write('\\n' + ' '.join(sys.modules))); outcome(sys.argv[1:])"
     )
     done = subprocess.run(
@@ -83,7 +83,7 @@ def test_every_noqa_gives_its_reason():
 
 
 @pytest.mark.long
-def test_the_wheel_holds_the_six_packages_and_their_data(tmp_path: Path):
+def test_the_wheel_holds_the_seven_packages_and_their_data(tmp_path: Path):
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
         cwd=ROOT,
@@ -97,4 +97,4 @@ def test_the_wheel_holds_the_six_packages_and_their_data(tmp_path: Path):
     assert "games/rules/bazaar-draft.toml" in names
     assert "cli/locale/hu/LC_MESSAGES/snakebid.mo" in names
     entry = next(name for name in names if name.endswith("entry_points.txt"))
-    assert "snakebid = cli.start:run" in zipfile.ZipFile(wheel).read(entry).decode()
+    assert "snakebid = cli.program.entry:run" in zipfile.ZipFile(wheel).read(entry).decode()

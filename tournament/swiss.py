@@ -1,6 +1,6 @@
 """A Swiss tournament, round by round: what a pairing must satisfy, whoever made it, and what is needed to make one.
 
-The pairing itself is made by a library (`tournament.dutch`), which is too dear to import for everyone: the command brings
+The pairing itself is made by a library (`tournament.fide_pairing`), which is too dear to import for everyone: the command brings
 it along, this room checks it, and the log keeps it, so that replaying a log needs no library.
 """
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from cli.out import safe
+from cli.program.output import safe
 from draft.events import CardWon, LoggedEvent
 from draft.state import Win
+from evening.state import Evening
 from scoring.grid import Cell, Column, Grid
-from store.evening import Evening
 
 _TABLES = (
     Column("table", "Table", number=True), Column("cards", "Cards", number=True),

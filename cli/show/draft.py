@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, assert_never
 
-from cli.out import safe
-from cli.ways import aimed
+from cli.program.command_hints import aimed
+from cli.program.output import safe
 from draft.events import (
     AuctionAmended,
     AuctionCalled,
@@ -23,10 +23,10 @@ from draft.events import (
     StepsUndone,
     TableDealt,
 )
+from evening.state import Evening
 from games.model import CardNumber, PlayerId
 from games.refusal import Who
 from scoring.grid import Column, Grid
-from store.evening import Evening
 
 LETTERS = {
     "phlegmatic": "P",

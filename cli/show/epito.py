@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from cli.out import Say, safe
+from cli.program.output import Say, safe
+from evening.sheets import Sheet
+from evening.state import Evening
 from games.epito.moves import AT_MOST_ONE, EMPTY_FRONT, FOUR_KILLS, DiceRolled, SideTaken
 from games.epito.sheet import DICE, ROOM, WINNING_KILLS, Match, Side
 from games.model import PlayerId
 from scoring.grid import Cell, Column, Grid
-from store.evening import Evening
-from store.sheets import Sheet
 
 RULE_OF = {FOUR_KILLS: "E-26", EMPTY_FRONT: "E-28"}
 

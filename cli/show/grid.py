@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from cli.out import note, safe
+from cli.program.output import note, safe
 from cli.show.fit import GAP, Fitted, cells_of, chop, fitted
 from scoring.grid import Cell, Column, Grid, leading
 

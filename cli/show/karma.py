@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, assert_never
 
-from cli.out import counted, safe
-from cli.ways import aimed
+from cli.program.command_hints import aimed
+from cli.program.output import counted, safe
+from games.escape import visible
 from games.karma.cards import HELD, NO_SCORES
-from games.karma.clerk import legal
+from games.karma.engine import legal
 from games.karma.events import (
     Bear,
     BlindFailed,
@@ -44,8 +45,7 @@ from games.karma.plays import PLACES, faced_words
 from games.karma.scoring import to_count
 from games.karma.state import FACE_DOWN, NOWHERE, Game, Seat, Series
 from games.model import PlayerId
-from games.typed import typed_name
-from games.visible import visible
+from games.shell_quote import typed_name
 from scoring.grid import Column, Grid
 
 Names = Mapping[PlayerId, str]

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from evening.sheets import Sheet
+from evening.state import Evening
 from games.kartomantik.live.events import CONFRONTATION
 from games.kartomantik.live.legal import askable
 from games.kartomantik.live.state import Game, Piece
 from games.model import PlayerId
 from scoring.grid import Column, Grid
-from store.evening import Evening
-from store.sheets import Sheet
 
 PHASES = {
     "opening": "what comes before the Confrontation",

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from itertools import pairwise
 
-from cli.out import safe
+from cli.program.output import safe
 from scoring.svg import Account, Price, Series
 
 FULL, SPENT = "\N{FULL BLOCK}", "\N{BOX DRAWINGS HEAVY HORIZONTAL}"

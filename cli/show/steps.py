@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from cli.out import counted, safe
+from cli.program.output import counted, safe
 from cli.show.draft import foreseen, outcome, sentence
 from draft.amend import Step
 from draft.events import (
@@ -19,9 +19,9 @@ from draft.events import (
 )
 from draft.history import History
 from draft.state import Draft, Win
+from evening.codec import LogEvent, is_draft_event
+from evening.state import Evening
 from games.refusal import Which
-from store.evening import Evening
-from store.kinds import LogEvent, is_draft_event
 
 WORDY = 3
 """Auctions of one step that are still told one by one."""

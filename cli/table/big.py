@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from rich.text import Text
 
-from cli.out import safe
+from cli.program.output import safe
 from cli.show.draft import LETTERS
 from cli.table import view
 from cli.table.lines import labelled

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from cli.out import safe
+from cli.program.output import safe
 from cli.table.lines import label_of
 from draft.state import Win
+from evening.state import Evening
 from games.model import Card, CardNumber, fold_name
-from store.evening import Evening
 
 MOST = 12
 """Cards shown at once."""

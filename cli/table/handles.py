@@ -5,7 +5,7 @@ import string
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from cli.out import safe
+from cli.program.output import safe
 from games.model import PlayerId, fold_name
 from games.refusal import Unreadable
 

@@ -1,6 +1,6 @@
 """All keys of the live table, for its help and for script mode."""
 
-from cli.out import safe
+from cli.program.output import safe
 from cli.table.handles import Handles
 
 

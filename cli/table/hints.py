@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from cli.out import safe_lines
+from cli.program.output import safe_lines
 from cli.table.handles import Handles
 from cli.table.lines import example, label_of, slip_hint
+from evening.state import Evening
 from games.refusal import Fact, Refusal, Refused, Unreadable, Which, Who, worded
-from store.evening import Evening
 
 _WAYS = {
     "too-low": "lowest possible: {who_key}{lowest}; {who} passes: {who_key}.",

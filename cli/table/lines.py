@@ -17,9 +17,9 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from cli.out import safe
+from cli.args.parse import whole
+from cli.program.output import safe
 from cli.table.handles import Handles
-from cli.words import whole
 from draft.events import (
     AwardCard,
     DealTable,
@@ -32,9 +32,9 @@ from draft.events import (
     RedoSteps,
     UndoSteps,
 )
+from evening.state import Evening
 from games.model import CardNumber, PlayerId
 from games.refusal import Unreadable
-from store.evening import Evening
 
 LABELS = "1234567890-+"
 """One key for each card of a table, in the order it was dealt: six players see twelve."""

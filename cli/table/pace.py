@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from draft.events import CardWon
-from store.evening import Evening
+from evening.state import Evening
 from store.log import LogRow
 
 BREAK = 600.0

@@ -5,9 +5,9 @@ Screen and script both play through here, and everything reaches the log through
 
 from typing import NamedTuple
 
-from cli.bots import bots_of, next_bot_command
-from cli.out import safe
-from cli.session import Session
+from cli.args.bot_seats import bots_of, next_bot_command
+from cli.program.output import safe
+from cli.program.session import Session
 from cli.show.steps import said
 from cli.table.botseats import assert_no_bot_bids, for_people
 from cli.table.handles import Handles, handles_of
@@ -21,10 +21,10 @@ from draft.events import (
     TableDealt,
     UndoSteps,
 )
+from evening.codec import LogEvent
+from evening.state import Command, Evening, decide, evolve
 from games.model import CardNumber, PlayerId
 from games.refusal import Refused
-from store.evening import Command, Evening, decide, evolve
-from store.kinds import LogEvent
 
 UNKNOWN = CardNumber(0)
 """Stands for the cards of a table that is not dealt yet, where an entry is only tried."""

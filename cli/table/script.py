@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, assert_never
 
-from cli.out import safe, say_json
-from cli.session import Session
+from cli.program.output import safe, say_json
+from cli.program.session import Session
 from cli.show.draft import headline, state_json
 from cli.table.find import found_lines
 from cli.table.help import keys_of

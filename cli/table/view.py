@@ -6,18 +6,18 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from cli.out import safe
+from cli.program.output import safe
 from cli.show.draft import LETTERS, card_json
 from cli.table.handles import Handles
 from cli.table.lines import example, labelled
 from cli.table.pace import WARNING
 from draft.events import BidMatched, BidPlaced, CardNominated, DraftEvent, Passed
 from draft.state import Win
+from evening.state import Evening
 from games.model import Card, CardNumber, PlayerId, Points
 from games.refusal import Who
-from games.shelf import bazaar_rules
+from games.resources import bazaar_rules
 from scoring.debt import debt
-from store.evening import Evening
 
 COLOURS = {
     "phlegmatic": "color(28)",

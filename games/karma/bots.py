@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.karma.box import Box
 from games.karma.cards import ACTIONS, DRAW2, is_number
-from games.karma.clerk import carry_out, legal
+from games.karma.engine import carry_out, legal
 from games.karma.events import Bear, CountCards, KarmaCommand, KarmaEvent, PickUp, Play, SetUp, Trade
 from games.karma.files import DeckCard, KarmaDeck
+from games.karma.physical_model import Box
 from games.karma.scoring import to_count
 from games.karma.state import EMPTY, FACE_DOWN, Ending, Series, beats
 from games.stream import Stream

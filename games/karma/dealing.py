@@ -20,7 +20,7 @@ from games.karma.events import (
     Seated,
     SetUp,
 )
-from games.karma.pen import Pen
+from games.karma.recorder import Pen
 from games.karma.state import Series, seat_of
 from games.model import PlayerId
 from games.refusal import Refused, Who

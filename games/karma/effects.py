@@ -27,7 +27,7 @@ from games.karma.cards import (
     Effect,
 )
 from games.karma.events import Burned, Faced, Given, Recycled, Reversed, Settled, Swapped, WasReset
-from games.karma.pen import Pen
+from games.karma.recorder import Pen
 from games.karma.state import Game, Pending, Series, following, seat_of
 from games.model import PlayerId
 from games.refusal import Refused, Who

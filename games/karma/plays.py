@@ -29,7 +29,7 @@ from games.karma.events import (
     Played,
     Settled,
 )
-from games.karma.pen import Pen
+from games.karma.recorder import Pen
 from games.karma.state import (
     FACE_DOWN,
     FACE_UP,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.karma.cards import CHAOS, FACES, NO_SCORES, WHEN_OUT
 from games.karma.events import CardsCounted, CountCards, GameScored
-from games.karma.pen import Pen
+from games.karma.recorder import Pen
 from games.karma.state import Game, Series, Snap, mates, seat_of, value_of
 from games.model import PlayerId, Points
 from games.refusal import Refused, Who

@@ -3,7 +3,7 @@
 from games.karma.cards import ALL_OF, ANCIENT_STONE, HELD, UNIFICATION
 from games.karma.dealing import MOST_PLAYERS
 from games.karma.events import GiveStone, Hold, NowHolds, StoneGiven, Trade, Traded
-from games.karma.pen import Pen
+from games.karma.recorder import Pen
 from games.karma.state import Game, Series, mates, running, seat_of
 from games.model import PlayerId
 from games.refusal import Refused, Who

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from games.shelf import temperament_wheel
+from games.resources import temperament_wheel
 
 
 def temperaments() -> tuple[str, ...]:

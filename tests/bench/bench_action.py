@@ -13,11 +13,11 @@ import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from cli.main import outcome
+from cli.program.main import outcome
 from draft.events import Nominate, PlaceBid
 from draft.state import STEP
-from store.evening import Command, Evening
-from store.eventrows import Stamp
+from evening.state import Command, Evening
+from store.event_table import Stamp
 from store.record import Store
 from tests.figures import Figure
 from tournament.events import EnterResult

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 
 from draft import deckbuild
 from draft.deckbuild import Problem
-from games.shelf import bazaar_rules, card_set
+from games.resources import bazaar_rules, card_set
 from tests.figures import Figure, there
 
 RULES = bazaar_rules()

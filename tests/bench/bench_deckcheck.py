@@ -20,10 +20,10 @@ import tomllib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from cli.deckcheck.command import Wanted, run_check
+from cli.deck.check.command import Wanted, run_check
 from games.decklist.write import write_deck
 from games.model import CardNumber, CardSet, Deck, Entry
-from games.shelf import card_set
+from games.resources import card_set
 from tests.figures import Figure
 
 FILES = 10_000
@@ -117,7 +117,7 @@ def parse_all(folder: str) -> None:
 
 MEMORY = """
 import sys, tracemalloc
-from cli.main import run
+from cli.program.main import run
 tracemalloc.start()
 try:
     run(["deck", "check", *sys.argv[1:], "--format", "json"])

@@ -57,7 +57,7 @@ def run(place: Path, *words: str) -> float:
     begin = time.perf_counter()
     with (place / "out.txt").open("w", encoding="utf-8") as out:
         subprocess.run(
-            [sys.executable, "-c", "from cli.main import run; run()", *words],
+            [sys.executable, "-c", "from cli.program.main import run; run()", *words],
             stdout=out, stderr=subprocess.DEVNULL, check=True, cwd=place, env={**os.environ, "PYTHONPATH": str(ROOT)},
         )  # fmt: skip
     return time.perf_counter() - begin

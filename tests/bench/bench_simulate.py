@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
-from cli.workers import cores
+from cli.tools.worker_pool import cores
 from tests.figures import Figure
 
 PROGRAM = str(Path(sys.executable).with_name("snakebid"))

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from draft.events import AwardCard
-from store.eventrows import Stamp
+from store.event_table import Stamp
 from store.record import Store
 from tests.figures import ROOT, Figure
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pexpect
 
-from cli.main import outcome
+from cli.program.main import outcome
 from tests.figures import Figure
 from tests.table.drafts import typed_draft
 from tests.table.evenings import SEED, evening

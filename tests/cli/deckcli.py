@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cli.cardsets import find_set, sets_folder
-from cli.main import run
-from games.shelf import card_set, rule_set
+from cli.args.card_sets import find_set, sets_folder
+from cli.program.main import run
+from games.resources import card_set, rule_set
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "sample-data"

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from cli.cardsets import set_name, sets_folder
+from cli.args.card_sets import set_name, sets_folder
 from games.refusal import Unreadable
 from tests.cli.deckcli import SAMPLES, forget, own_data, said  # noqa: F401 - a fixture
 

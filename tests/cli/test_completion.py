@@ -9,7 +9,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from cli.shells import Word, for_bash, for_powershell, for_zsh, words_of
+from cli.program.shell_quoting import Word, for_bash, for_powershell, for_zsh, words_of
 from tests.program import Call
 
 PROGRAM = str(Path(sys.executable).with_name("snakebid"))

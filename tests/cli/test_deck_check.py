@@ -438,7 +438,7 @@ def test_section9_an_unreadable_file_is_a_fault_line(decks, monkeypatch):
             raise PermissionError(13, "Permission denied")
         return real(path, *rest)
 
-    monkeypatch.setattr("cli.deckcheck.files.os.open", forbidden)
+    monkeypatch.setattr("cli.deck.check.discovery.os.open", forbidden)
     (decks / "dee.txt").write_text(CHOLERIC, encoding="utf-8")
     for words in (["decks"], ["decks/ada.txt", "decks/dee.txt"]):
         checked = said("deck", "check", *words, "--json")
@@ -452,7 +452,7 @@ def test_section9_a_hostile_run_keeps_to_200_MB(tmp_path):
     (tmp_path / "lines.txt").write_bytes(b"1\n" * 500_000)
     (tmp_path / "ids.json").write_bytes(b'{"groups":[{"cardIds":[' + b'"x",' * 250_000 + b'"x"]}]}')
     program = (
-        "import sys; from cli.main import run\n"
+        "import sys; from cli.program.main import run\n"
         "try: run(['deck', 'check', sys.argv[1], '--json'])\n"
         "except SystemExit: print(open('/proc/self/status').read(), file=sys.stderr)"
     )
@@ -468,7 +468,7 @@ def on_a_terminal(folder, **more):
     env = {**os.environ, "TERM": "xterm", **more}
     if "NO_COLOR" not in more:
         env.pop("NO_COLOR", None)
-    words = ["-c", "from cli.main import run; run()", "deck", "check", str(folder)]
+    words = ["-c", "from cli.program.main import run; run()", "deck", "check", str(folder)]
     child = pexpect.spawn(
         sys.executable, words, env=env, cwd=str(ROOT), encoding="utf-8", dimensions=(24, 80)
     )
@@ -496,7 +496,7 @@ def test_a_progress_bar_on_a_terminal_for_many_decks(tmp_path, files, shown):
 
 def test_a_check_imports_neither_sqlmodel_nor_rich(decks):
     program = (
-        "import sys; from cli.main import run\n"
+        "import sys; from cli.program.main import run\n"
         "try: run(['deck', 'check', 'decks/ada.txt'])\n"
         "except SystemExit: print([m for m in ('sqlmodel', 'rich', 'rapidfuzz', 'sqlite3', 'platformdirs') if m in sys.modules])"
     )
@@ -508,11 +508,11 @@ def test_a_check_imports_neither_sqlmodel_nor_rich(decks):
 
 
 def test_ten_thousand_decks_leave_no_memory_behind(tmp_path):
-    from cli.deckcheck.files import Found
-    from cli.deckcheck.run import check_one
+    from cli.deck.check.discovery import Found
+    from cli.deck.check.run import check_one
     from games.decklist.read import Reader
     from games.legality import Judge
-    from games.shelf import card_set, rule_set
+    from games.resources import card_set, rule_set
 
     (tmp_path / "a.txt").write_text(CHOLERIC, encoding="utf-8")
     (tmp_path / "b.json").write_text(

@@ -7,7 +7,7 @@ import pytest
 from games.decklist.read import read_deck
 from games.decklist.write import write_deck
 from games.model import CardNumber, Deck, Entry
-from games.shelf import card_set
+from games.resources import card_set
 from tests.cli.deckcli import SAMPLES, STARTERS, own_data, said  # noqa: F401 - a fixture
 
 pytestmark = pytest.mark.usefixtures("own_data")

@@ -151,7 +151,7 @@ def test_bots_stop_where_it_is_a_persons_turn(table: Call):
 
 
 def test_the_demo_of_seed_7_is_the_one_in_the_golden_file(snakebid: Call, monkeypatch: pytest.MonkeyPatch):
-    from cli.main import outcome
+    from cli.program.main import outcome
 
     assert snakebid  # the environment is clean
     monkeypatch.chdir("/")

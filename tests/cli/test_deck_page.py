@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from cli.deck import FORMATS, WRITTEN
+from cli.deck.commands import FORMATS, WRITTEN
 from games.decklist import write
 from games.fault import CODES
 from games.ruleset import rules_from_toml

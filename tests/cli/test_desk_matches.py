@@ -211,7 +211,7 @@ def test_M1_typo_guard_asks_a_person_at_a_terminal(
     before = evening("schedule", "show", "--json").json["rounds"][0]["matches"][0]["points_a"]
     words = [
         "-c",
-        "from cli.main import run; run()",
+        "from cli.program.main import run; run()",
         "--db",
         str(tmp_path / "evening.db"),
         "match",

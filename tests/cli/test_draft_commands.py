@@ -171,7 +171,7 @@ def test_the_shared_options_stand_before_the_command_and_after_it_and_the_later_
 def test_the_environment_names_database_event_and_author(
     table: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    from cli.main import outcome
+    from cli.program.main import outcome
 
     monkeypatch.setenv("SNAKEBID_DB", str(tmp_path / "evening.db"))
     monkeypatch.setenv("SNAKEBID_EVENT", "friday-bazaar")

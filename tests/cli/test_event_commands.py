@@ -159,8 +159,8 @@ def test_an_event_from_a_toml_file(snakebid: Call, tmp_path: Path):
 
 
 def test_the_same_seed_commands_and_clock_give_the_same_log(snakebid: Call, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("cli.session.now", lambda: "2026-11-30T19:00:00+00:00")
-    monkeypatch.setattr("cli.event.now", lambda: "2026-11-30T19:00:00+00:00")
+    monkeypatch.setattr("cli.program.session.now", lambda: "2026-11-30T19:00:00+00:00")
+    monkeypatch.setattr("cli.tournament.event.now", lambda: "2026-11-30T19:00:00+00:00")
     exports = []
     for db in ("one.db", "two.db"):
         snakebid("event", "new", "Same", "--seed", 7, *players("Ada", "Ben"), db=db)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.files import whole_file, write_whole
+from cli.args.files import whole_file, write_whole
 from games.refusal import Refused, Unreadable
 from tests.program import Call
 

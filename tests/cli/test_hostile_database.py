@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.shelf import DEFAULT_SET, card_set_text
+from games.resources import DEFAULT_SET, card_set_text
 from tests.program import Call
 
 ESC, TURN = "\x1b[31m", "\u202e"

@@ -6,8 +6,8 @@ from string import Formatter
 
 import pytest
 
-from cli.deckcheck.spoken import HINTS, SENTENCES, spoken
-from cli.lang import LANGUAGES, language, speaker
+from cli.deck.check.translate import HINTS, SENTENCES, spoken
+from cli.program.i18n import LANGUAGES, language, speaker
 from games.refusal import Unreadable
 from tests.program import Call
 

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from cli import start, words
-from cli.out import to_json
+from cli.args import parse as words
+from cli.program import entry as start
+from cli.program.output import to_json
 from draft.state import MOST
 from games.cardset import card_set_from_csv
 from games.refusal import Unreadable
-from games.shelf import DEFAULT_SET, card_set_text
+from games.resources import DEFAULT_SET, card_set_text
 from store import replay
 from tests.program import Call
 
@@ -154,7 +155,7 @@ def test_an_interrupt_while_the_program_loads_ends_it_quietly(monkeypatch: pytes
         def __getattr__(self, name: str) -> object:
             raise KeyboardInterrupt
 
-    monkeypatch.setitem(sys.modules, "cli.main", Interrupted())
+    monkeypatch.setitem(sys.modules, "cli.program.main", Interrupted())
     with pytest.raises(SystemExit) as left:
         start.run()
     assert left.value.code == 130

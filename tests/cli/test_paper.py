@@ -3,7 +3,7 @@
 import pypdfium2 as pdfium
 import pytest
 
-from cli.paper import PaperDeck, PaperMatch, PaperRound, decks_pdf, grids_pdf, pairings_pdf, slips_pdf
+from cli.reports.pdf import PaperDeck, PaperMatch, PaperRound, decks_pdf, grids_pdf, pairings_pdf, slips_pdf
 from scoring.debt import debts
 from scoring.export import cross_table, debts_grid, standings_grid
 from scoring.standings import table

@@ -41,7 +41,7 @@ AWARDS = """
 import sys
 from pathlib import Path
 from draft.events import AwardCard
-from store.eventrows import Stamp
+from store.event_table import Stamp
 from store.record import Store
 
 with Store(Path(sys.argv[1])) as store:

@@ -70,7 +70,7 @@ def test_pairs_made_by_hand(cup: Call):
 
 
 def test_without_the_library_there_is_still_pairing_by_hand(cup: Call, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setitem(sys.modules, "tournament.dutch", None)
+    monkeypatch.setitem(sys.modules, "tournament.fide_pairing", None)
     said = cup("schedule", "next")
     assert (said.code, "--pair" in said.err) == (2, True)
     assert cup("schedule", "next", "--pair", "Ada=Ben", "--pair", "Cili=Eva", "--bye", "Dani").code == 0
@@ -129,7 +129,7 @@ def test_the_same_seed_is_paired_the_same_in_every_process(tmp_path: Path):
             command = [
                 sys.executable,
                 "-c",
-                "from cli.main import run; run()",
+                "from cli.program.main import run; run()",
                 "--db",
                 str(tmp_path / f"{salt}.db"),
                 *words,

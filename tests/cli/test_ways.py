@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import outcome
-from cli.ways import aimed, forget, named, whole_commands
+from cli.program.command_hints import aimed, forget, named, whole_commands
+from cli.program.main import outcome
 from games.refusal import Which, Who, worded
-from games.typed import typed
+from games.shell_quote import typed
 from tests.program import Call
 
 ROOT = Path(__file__).parents[2]

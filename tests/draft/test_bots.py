@@ -27,7 +27,7 @@ from draft.piles import build_piles
 from draft.shuffle import draft_deck, secret_of_seed
 from draft.state import Auction, Draft
 from games.model import PlayerId
-from games.shelf import bazaar_rules, card_set
+from games.resources import bazaar_rules, card_set
 
 CARDS, RULES = card_set(), bazaar_rules()
 

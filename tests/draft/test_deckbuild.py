@@ -11,7 +11,7 @@ from draft.deckbuild import POWER_WORTH, BuiltDeck, Problem, best_deck, solve
 from games.draftrules import DraftRules
 from games.model import EPHEMERAL_WILL, MANIFESTATION, Card, CardNumber
 from games.refusal import Refused, Unreadable
-from games.shelf import bazaar_rules
+from games.resources import bazaar_rules
 
 
 def card(number: int, points: int, power: int | None = 1) -> Card:

@@ -50,7 +50,7 @@ from draft.shuffle import draft_deck, secret_of_seed
 from draft.state import Draft
 from games.model import CardNumber, PlayerId
 from games.refusal import Refused, worded
-from games.shelf import bazaar_rules, card_set
+from games.resources import bazaar_rules, card_set
 from tests.draft.invariants import check_draft
 
 CARDS, RULES = card_set(), bazaar_rules()

@@ -5,7 +5,7 @@ import pytest
 from draft.piles import build_piles, recommended_out
 from games.model import EPHEMERAL_WILL, MANIFESTATION, PERSISTENT_WILL, Card, CardNumber, CardSet
 from games.refusal import Refused
-from games.shelf import bazaar_rules, card_set
+from games.resources import bazaar_rules, card_set
 
 CARDS, RULES = card_set(), bazaar_rules()
 

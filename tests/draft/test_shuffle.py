@@ -17,7 +17,7 @@ from draft.events import Pile
 from draft.piles import build_piles
 from draft.shuffle import Stream, commitment, draft_deck, roll_for_first, secret_of_seed, shuffled
 from games.model import CardNumber, PlayerId
-from games.shelf import bazaar_rules, card_set
+from games.resources import bazaar_rules, card_set
 
 PAGE = (Path(__file__).parents[2] / "docs" / "shuffle.md").read_text(encoding="utf-8")
 VECTORS: list[dict[str, Any]] = [

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cli.epitoline import RestOfRound, commands, read_line
+from cli.epito.line_parser import RestOfRound, commands, read_line
 from games.epito.machine import MACHINE, decide, evolve
 from games.epito.moves import Begin, ChooseFirst, Fall, Lay, MatchEnded, SetUp, TakeSide
 from games.epito.sheet import Match

@@ -202,7 +202,7 @@ def test_an_option_on_a_line_holds_for_that_line(night: Call, tmp_path):
 def test_lines_at_a_terminal_go_on_after_a_refusal(night: Call, tmp_path):
     child = pexpect.spawn(
         sys.executable,
-        ["-m", "cli.main", "--db", str(tmp_path / "evening.db"), "ffa", "run"],
+        ["-m", "cli.program.main", "--db", str(tmp_path / "evening.db"), "ffa", "run"],
         cwd=str(ROOT), encoding="utf-8", timeout=20,
     )  # fmt: skip
     for line, answer in [

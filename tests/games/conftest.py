@@ -1,9 +1,9 @@
 import pytest
 
-from cli.closest import closest
+from cli.args.suggestions import closest
 from games.decklist.read import Reader
 from games.model import CardSet
-from games.shelf import card_set
+from games.resources import card_set
 
 
 @pytest.fixture(scope="session")

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from cli.closest import closest
+from cli.args.suggestions import closest
 from games.decklist.read import Reader
 from games.decklist.write import write_deck
 from games.legality import Judge
 from games.model import CardNumber, Deck, Entry
+from games.resources import card_set, rule_set
 from games.ruleset import bans_from_toml
-from games.shelf import card_set, rule_set
 from tests.games.deckkit import FORMATS, HABITS
 
 BETA = card_set()

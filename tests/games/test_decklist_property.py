@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from cli.closest import closest
+from cli.args.suggestions import closest
 from games.cardimport import read_card_set
 from games.cardset import card_set_to_csv
 from games.decklist.leftover import leftovers
@@ -16,7 +16,7 @@ from games.decklist.write import FORMATS, write_deck
 from games.fault import CODES
 from games.legality import Judge
 from games.model import Card, CardNumber, CardSet, Deck, Entry, fold_name
-from games.shelf import card_set, rule_set
+from games.resources import card_set, rule_set
 from tests.games.deckkit import HABITS, boards, counts, small_set, spelled
 
 BETA = card_set("kartomantik-beta")

@@ -7,8 +7,8 @@ import pytest
 from games.decklist.read import Reader
 from games.legality import Judge, judge
 from games.model import OWN_NUMBERS, Card, CardNumber, CardSet, Deck, Entry
+from games.resources import packaged_rules, rule_set
 from games.ruleset import bans_from_toml, rules_from_toml
-from games.shelf import packaged_rules, rule_set
 
 STARTERS = {
     "choleric": "189 190 191 193 195 196 197 198 199 200 202 203 204 206 210 214 216 217 218 219 225 226 227 228 232 234 235 272 279 300",

@@ -5,8 +5,8 @@ import pytest
 from games.legality import judge
 from games.model import Card, CardNumber, CardSet, Deck, Entry
 from games.refusal import Unreadable
+from games.resources import ban_list, rule_set
 from games.ruleset import Span, bans_from_toml, rules_from_toml
-from games.shelf import ban_list, rule_set
 
 HEAD = 'name = "x"\n'
 

@@ -5,7 +5,7 @@ from functools import reduce
 import pytest
 
 from games.karma.cards import Effect, KarmaRules
-from games.karma.clerk import carry_out, decide
+from games.karma.engine import carry_out, decide
 from games.karma.events import Bear, CountCards, Deal, Interject, PickUp, Play, SetUp
 from games.karma.state import EMPTY, Seat, Series
 from games.refusal import Refusal, Refused

@@ -5,7 +5,7 @@ import pytest
 from games.karma.cards import ACTIONS, COLOURS, NUMBERS, ChaosCard, Effect, KarmaRules
 from games.karma.files import deck_of, rules_of
 from games.refusal import Unreadable
-from games.shelf import game_text, packaged_rules
+from games.resources import game_text, packaged_rules
 
 
 def shipped(name: str) -> tuple[str, str]:

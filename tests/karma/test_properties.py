@@ -8,9 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.karma.bots import choose, play_game, seat_bots
-from games.karma.box import Box
 from games.karma.cards import FACES, KarmaRules
-from games.karma.clerk import carry_out, decide, legal
+from games.karma.engine import carry_out, decide, legal
 from games.karma.events import (
     Bear,
     CardsCounted,
@@ -25,9 +24,10 @@ from games.karma.events import (
 )
 from games.karma.evolve import evolve
 from games.karma.files import KarmaDeck, deck_of
+from games.karma.physical_model import Box
 from games.karma.state import EMPTY, Series
 from games.refusal import Refused
-from games.shelf import game_text
+from games.resources import game_text
 from games.stream import Stream
 from tests.karma.kit import dealt, effect, with_cards, with_deck
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.karma.cards import COLOURS, ChaosCard, KarmaRules, LowCard, lowest
-from games.karma.clerk import carry_out
+from games.karma.engine import carry_out
 from games.karma.events import Deal, FirstFound, SetUp
 from games.karma.state import EMPTY
 from tests.karma.kit import (

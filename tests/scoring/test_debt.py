@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.shelf import bazaar_rules
+from games.resources import bazaar_rules
 from scoring.debt import debt, debts
 
 

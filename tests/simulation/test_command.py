@@ -13,8 +13,8 @@ from xml.etree import ElementTree as ET
 import pexpect
 import pytest
 
-from cli import workers
-from cli.lang import LANGUAGES
+from cli.program.i18n import LANGUAGES
+from cli.tools import worker_pool as workers
 from games.refusal import Refused, Unreadable
 from scoring.simulation import report
 from tests.program import Call
@@ -347,7 +347,7 @@ def test_files_that_cannot_be_written_are_said_before_the_first_evening(
     snakebid: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words, code: int, said: str
 ):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("cli.simulate._played", lambda *_: pytest.fail("an evening was played"))
+    monkeypatch.setattr("cli.tools.simulate._played", lambda *_: pytest.fail("an evening was played"))
     snakebid("event", "new", "X", "--player", "A", "--player", "B", db="d.db")
     (tmp_path / "folder").mkdir()
     os.mkfifo(tmp_path / "pipe")
@@ -378,7 +378,7 @@ def test_a_disk_that_is_full_in_the_end_costs_no_figures(
             raise Unreadable(f"{path} can't be written: No space left on device", f"room ({force})")
         path.write_text(_text, encoding="utf-8")
 
-    monkeypatch.setattr("cli.simulate.write_whole", full)
+    monkeypatch.setattr("cli.tools.simulate.write_whole", full)
     words = (*SMALL, "--svg", tmp_path / "x.svg", "--csv", tmp_path / "x.csv")
     said = snakebid(*words)
     assert said.code == 2

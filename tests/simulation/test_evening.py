@@ -8,7 +8,7 @@ from draft.bots import Market
 from draft.piles import build_piles, recommended_out
 from draft.shuffle import roll_for_first, secret_of_seed
 from games.model import CardNumber, PlayerId
-from games.shelf import bazaar_rules, card_set
+from games.resources import bazaar_rules, card_set
 from scoring.simulation import evening as room
 from scoring.simulation.evening import Played, Table, hand_in, next_match, play, secret_of
 from tests.program import Call

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from draft.bots import Market
 from draft.piles import build_piles
 from games.model import CardNumber
-from games.shelf import bazaar_rules, card_set
+from games.resources import bazaar_rules, card_set
 from scoring.simulation.count import Count, Sums, counted, joined, simulated
 from scoring.simulation.evening import Place, Played, Table
 from scoring.simulation.findings import AS_CHANCE, LESS, MORE, UNKNOWN, findings

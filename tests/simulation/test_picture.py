@@ -8,7 +8,7 @@ import pytest
 from draft.bots import Market
 from draft.piles import build_piles
 from games.model import CardSet
-from games.shelf import bazaar_rules, card_set
+from games.resources import bazaar_rules, card_set
 from scoring.simulation.count import counted
 from scoring.simulation.evening import Place, Played, Table
 from scoring.simulation.findings import Findings, findings

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from draft import events as draft
+from evening.codec import KINDS, NAMES, decode, encode
 from store import log
-from store.kinds import KINDS, NAMES, decode, encode
 from tests.program import Call
 from tournament import events as desk
 

@@ -4,8 +4,8 @@ import sqlite3
 from pathlib import Path
 
 from draft.events import AwardCard, Nominate, PlaceBid
-from store.evening import Evening
-from store.eventrows import Stamp
+from evening.state import Evening
+from store.event_table import Stamp
 from store.record import Store
 from tests.program import Call
 

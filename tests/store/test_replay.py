@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cli.files import read_archive
+from cli.args.files import read_archive
 from store import archive as archives
 from store import log
 from store.replay import fits, rule_flaws, shape_flaws

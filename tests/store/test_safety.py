@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from store import backup, create, doctor
-from store.eventrows import Stamp
+from store.event_table import Stamp
 from store.record import Store
 from tests.program import Call
 from tournament.events import MakeSchedule, MoveMatch

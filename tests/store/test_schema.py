@@ -8,8 +8,9 @@ import pytest
 from sqlmodel import SQLModel
 
 from games.refusal import Unreadable
-from store import create, database, log, project
-from store.eventrows import EventRow
+from store import create, database, log
+from store import projections as project
+from store.event_table import EventRow
 
 ROOT = Path(__file__).parents[2]
 

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from evening import registry as machines
+from evening.sheets import OnSheet, OpenSheet, RedoSheet, UndoSheet
 from games.refusal import Refused
-from store import machines
-from store.eventrows import Stamp
+from store.event_table import Stamp
 from store.record import Store
-from store.sheets import OnSheet, OpenSheet, RedoSheet, UndoSheet
 from tests.program import Call
 from tests.store.counting_game import Count
 

@@ -17,7 +17,7 @@ import pytest
 
 from store import doctor, wal
 from store.database import connect
-from store.eventrows import Stamp
+from store.event_table import Stamp
 from store.record import Store
 from store.wal import FRAME, HEADER, Sound, index_of, is_damaged, log_of, read_index
 from store.wal import sound as sound_of
@@ -30,7 +30,7 @@ FRAMES = FRAME + PAGE
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from store.eventrows import Stamp
+from store.event_table import Stamp
 from store.record import Store
 from tournament.events import EnterResult
 with Store(Path(sys.argv[1])) as store:

@@ -4,7 +4,7 @@ import random
 
 from cli.table.handles import handles_of
 from cli.table.lines import label_of, meaning
-from store.evening import Evening
+from evening.state import Evening
 from tests.table.evenings import after
 
 CONTESTED = 0.3

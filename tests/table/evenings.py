@@ -3,9 +3,9 @@
 from draft.bazaar import Source
 from draft.events import StartDraft
 from draft.shuffle import secret_of_seed
+from evening.state import Command, Evening, decide, evolve
 from games.model import PlayerId
-from games.shelf import bazaar_rules, card_set
-from store.evening import Command, Evening, decide, evolve
+from games.resources import bazaar_rules, card_set
 from tournament.events import BAZAAR, CreateEvent
 
 SEED = 7

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cli.bots import bots_of
+from cli.args.bot_seats import bots_of
 from cli.table.botseats import assert_no_bot_bids, for_people
 from draft.events import AwardCard, Nominate, Pass, PlaceBid
 from games.model import PlayerId

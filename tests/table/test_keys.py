@@ -6,7 +6,7 @@ from cli.table.app import Keys, Options
 from cli.table.hints import told
 from draft.events import AwardCard, Nominate, PlaceBid
 from games.model import PlayerId
-from store.eventrows import Stamp
+from store.event_table import Stamp
 from store.record import Store
 from tests.program import Call
 from tests.table.screens import play_on, pressed, shown, text_of

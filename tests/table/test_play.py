@@ -7,13 +7,13 @@ from pathlib import Path
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cli.common import Settings
-from cli.main import outcome
-from cli.session import Session
+from cli.program.commands import Settings
+from cli.program.main import outcome
+from cli.program.session import Session
 from cli.table.hints import told
 from cli.table.play import Play
+from evening.state import Evening
 from games.refusal import Refused, Unreadable
-from store.evening import Evening
 from store.record import Store
 
 WORD = st.sampled_from(

@@ -10,8 +10,8 @@ from contextlib import closing
 from pathlib import Path
 
 from tests.figures import Figure
+from tests.torture.faulty_disks import READING, Tally, ask, evening, head_of, look, plain
 from tests.torture.kit import Said, must, say, unacceptable
-from tests.torture.sick import READING, Tally, ask, evening, head_of, look, plain
 
 
 def _dice(name: str) -> random.Random:
@@ -128,7 +128,7 @@ def write_ahead(count: int) -> Iterator[Figure]:
 EDITS = """
 import os, signal, sys
 from pathlib import Path
-from store.eventrows import Stamp
+from store.event_table import Stamp
 from store.record import Store
 from tournament.events import CorrectResult
 with Store(Path(sys.argv[1])) as store:

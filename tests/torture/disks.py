@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.figures import Figure
+from tests.torture.faulty_disks import READING, WRITING, Tally, ask, evening, head_of, look, plain
 from tests.torture.kit import LIMIT, Said, scratch, unacceptable
-from tests.torture.sick import READING, WRITING, Tally, ask, evening, head_of, look, plain
 
 NOBODY = 65534
 

@@ -13,15 +13,15 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from evening.codec import decode
+from evening.state import Evening, evolve
 from store.doctor import examine
-from store.evening import Evening, evolve
-from store.kinds import decode
 from store.log import LogRow, steps
 from store.record import Store
 from tests.draft.invariants import check_draft
 from tests.figures import Figure
 from tests.torture.kit import Said, in_workers, must, run, say, scratch, tell, unacceptable
-from tests.torture.monkeys import Monkey, TableMonkey
+from tests.torture.random_input import Monkey, TableMonkey
 from tests.torture.world import world
 
 EACH = 1000

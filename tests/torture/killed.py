@@ -14,8 +14,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
+from evening.state import Command, Evening
 from store.doctor import examine
-from store.evening import Command, Evening
 from store.log import LogRow
 from store.record import Store
 from store.wal import is_damaged

@@ -14,8 +14,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
 
-from cli.main import outcome
-from cli.out import prepare_streams
+from cli.program.main import outcome
+from cli.program.output import prepare_streams
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = str(Path(sys.executable).with_name("snakebid"))

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from cli import demo
-from cli.bots import bots_of
-from cli.views import standings_json
+from cli.args.bot_seats import bots_of
+from cli.tools import demo
+from cli.tournament.queries import standings_json
+from evening.state import Evening, evolve
 from store.create import create
 from store.doctor import examine
-from store.evening import Evening, evolve
-from store.eventrows import Stamp
+from store.event_table import Stamp
 from store.log import steps
 from store.record import Store
 from tests.draft.invariants import check_draft

@@ -12,10 +12,10 @@ from typing import Any
 
 from draft.bazaar import legal
 from draft.events import AwardCard
+from evening.state import Command, Evening
 from games.refusal import Refused, Unreadable
 from store.doctor import examine
-from store.evening import Command, Evening
-from store.eventrows import Stamp
+from store.event_table import Stamp
 from store.record import Store
 from tests.figures import Figure
 from tests.torture.killed import _meant as meant_by

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from draft.bazaar import legal
 from draft.events import AwardCard, UndoSteps
-from store.evening import Command, Evening
-from store.eventrows import Stamp
+from evening.state import Command, Evening
+from store.event_table import Stamp
 from store.record import Recorded, Store
 from tournament.events import CorrectResult, EnterResult
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.kartomantik.wheel import dominates, wheel_winner
 from games.model import Card
-from games.shelf import card_set
+from games.resources import card_set
 from tournament.rehearsal import Dice, rehearse
 
 SET = card_set()

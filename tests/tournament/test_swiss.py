@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from games.refusal import Refused
 from scoring.evening import desk_standings, scores_by_round
 from tournament.desk import decide, evolve, fold, legal
-from tournament.dutch import pair
 from tournament.events import (
     BAZAAR,
     EPITO,
@@ -24,6 +23,7 @@ from tournament.events import (
     ReturnPlayer,
     WithdrawPlayer,
 )
+from tournament.fide_pairing import pair
 from tournament.state import Desk, active, bonus_points, waiting
 from tournament.swiss import drawn_order, field, rounds_paired, usual_rounds, without_last
 

@@ -1,0 +1,1 @@
+"""What people type, read into values: numbers, players, cards, files, CSV."""

@@ -1,0 +1,32 @@
+"""What an organiser says about the piles of a draft (B-3), read from words: cards to leave out, cards placed by hand."""
+
+from cli.args.parse import pick
+from cli.args.suggestions import cards_meant, numbered
+from games.model import CardNumber, CardSet
+from games.refusal import Unreadable
+from games.resources import bazaar_rules
+
+
+def card_said(cards: CardSet, typed: str) -> CardNumber:
+    """The card that `typed` names by number or by a unique beginning of its name."""
+    bare = str(typed).strip().removeprefix("#")
+    number = CardNumber(int(bare[:9])) if bare.isascii() and bare.isdigit() else None
+    if number is not None and number not in cards.by_number:
+        raise Unreadable(
+            f"no card has the number {typed!r}",
+            f"set {cards.name}: {cards.cards[0].number} to {cards.cards[-1].number}",
+        )
+    names = [(card.name, card) for card in cards.cards]
+    there = None if number is None else cards.by_number[number]
+    return pick(
+        bare, names, "card", number=there, called=numbered, hint=lambda: cards_meant(bare, names)
+    ).number
+
+
+def pile_said(cards: CardSet, typed: str) -> tuple[CardNumber, str]:
+    """The card and the pile of `CARD=PILE`."""
+    card, given, name = typed.partition("=")
+    if not given:
+        raise Unreadable(f"{typed!r} is not CARD=PILE", "for example --pile 248=minor")
+    piles = [(rule.name, rule.name) for rule in bazaar_rules().piles]
+    return card_said(cards, card), pick(name, piles, "pile")

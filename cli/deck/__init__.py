@@ -1,0 +1,1 @@
+"""Commands about decks: check, submit, show, build, convert."""

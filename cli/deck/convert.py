@@ -1,0 +1,34 @@
+"""`deck convert`: a deck in another format, with every loss named."""
+
+import sys
+from pathlib import Path
+
+from cli.args.card_sets import find_set
+from cli.args.files import write_whole
+from cli.deck.load import whole_deck
+from cli.program.commands import Settings
+from cli.program.output import note, safe, say_json
+from games.decklist.leftover import leftovers
+from games.decklist.write import FORMATS, write_deck
+from games.refusal import Unreadable
+
+
+def convert_deck(file: str, to: str, output: str | None, card_set: str | None, run: Settings) -> None:
+    """Read, write, and say on standard error what was lost."""
+    if to not in FORMATS:
+        raise Unreadable(f"{to!r} is not a format", f"formats: {', '.join(FORMATS)}")
+    cards = find_set(card_set)
+    deck = whole_deck(file, cards, yes=run.yes)
+    written = write_deck(deck, to, cards)
+    losses = (*written.losses, *leftovers(deck))
+    for loss in losses:
+        note(f"Not in the {to}: {safe(loss)}")
+    if run.json:
+        say_json({"format": to, "text": written.text, "losses": list(losses)})
+        return
+    if output is None:
+        sys.stdout.write(written.text)
+    elif run.dry_run:
+        note(f"would write {safe(output)}")
+    else:
+        write_whole(Path(output), written.text, force=run.yes)

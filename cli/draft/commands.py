@@ -1,0 +1,352 @@
+"""The Bazaar Draft, command by command."""
+
+import os
+from typing import Annotated
+
+import typer
+
+from cli.args.parse import whole
+from cli.draft.log import register_log
+from cli.draft.run import register_run
+from cli.program.command_hints import aimed
+from cli.program.commands import App
+from cli.program.output import counted, note, safe, say_json
+from cli.program.session import Session, card_named, draft_session, player_named
+from cli.show.auto import decisive, is_long, tables_grid
+from cli.show.draft import headline, names_json, outcome, sentence, state_grids, state_json
+from cli.show.grid import print_grids
+from cli.show.steps import changes
+from draft.amend import auction_of
+from draft.events import (
+    DIGITAL,
+    MANUAL,
+    AmendAuction,
+    AwardCard,
+    DealTable,
+    HistoryEvent,
+    MatchBid,
+    Nominate,
+    Pass,
+    PlaceBid,
+    RedoSteps,
+    SecretRevealed,
+    StartDraft,
+    UndoSteps,
+)
+from draft.shuffle import secret_of_seed
+from evening.codec import NAMES, is_draft_event
+from evening.state import Evening, assert_draft_open
+from games.model import PlayerId
+from games.refusal import Unreadable
+from games.resources import bazaar_rules
+from games.shell_quote import typed_name
+from store.record import Plan, Recorded
+from tournament.state import active
+
+app = App(help="The Bazaar Draft: deal, nominate, bid, award, undo.")
+register_log(app)
+register_run(app)
+
+CardName = Annotated[str, typer.Argument(metavar="CARD", help="A card, by number or name.")]
+PlayerName = Annotated[
+    str, typer.Argument(metavar="PLAYER", help="A player, by name, prefix or seat number.")
+]
+PointsText = Annotated[str, typer.Argument(metavar="POINTS", help="Points, a multiple of 5.")]
+
+
+def _do(ctx: typer.Context, plan: Plan, *, repeat: bool = False) -> None:
+    with draft_session(ctx) as now_open:
+        report(now_open, now_open.record(plan, repeat=repeat))
+
+
+def report(now_open: Session, recorded: Recorded) -> None:
+    """Say what a command brought about, and where the draft stands now."""
+    evening = recorded.evening
+    told = [event for event in recorded.events if is_draft_event(event)]
+    if now_open.settings.json:
+        say_json(
+            {
+                "event": evening.slug,
+                "dry_run": now_open.settings.dry_run,
+                "entries": [
+                    {
+                        "seq": recorded.before.length + at,
+                        "kind": NAMES[type(event)],
+                        **names_json(evening, event._asdict()),
+                    }
+                    for at, event in enumerate(recorded.events, 1)
+                ],
+                "draft": state_json(evening),
+            }
+        )
+        return
+    happened = [event for event in told if not isinstance(event, HistoryEvent)]
+    for line in (*changes(recorded.before, evening, told), *outcome(evening, happened)):
+        print(line)
+    print(headline(evening))
+
+
+@app.add("start", "snakebid draft start --first Ada")
+def start(
+    ctx: typer.Context,
+    first: Annotated[
+        str | None, typer.Option(metavar="PLAYER", help="Who is first, as rolled at the table (B-6).")
+    ] = None,
+    deal: Annotated[
+        str, typer.Option(help="digital, or manual: the cards come from the real shuffled pile.")
+    ] = DIGITAL,
+) -> None:
+    """Roll for the first player, build the Draft Deck and deal the first table (B-1 to B-6)."""
+    if deal not in (DIGITAL, MANUAL):
+        raise Unreadable(f"there is no deal {deal!r}", f"--deal {DIGITAL} or --deal {MANUAL}")
+
+    def plan(evening: Evening) -> StartDraft:
+        seed = evening.desk.created.seed if evening.desk.created else None
+        return StartDraft(
+            players=active(evening.desk),
+            piles=evening.piles(bazaar_rules()),
+            secret=os.urandom(32) if seed is None else secret_of_seed(seed),
+            seed=seed,
+            deal=deal,
+            first=player_named(evening, first) if first is not None else None,
+            open_outcry=evening.desk.created is not None and evening.desk.created.open_outcry,
+        )
+
+    with draft_session(ctx) as now_open:
+        recorded = now_open.record(plan)
+        if not now_open.settings.json:
+            print(_promise(recorded.evening))
+        report(now_open, recorded)
+        if not now_open.settings.json:
+            print()
+            print_grids(state_grids(recorded.evening))
+
+
+def _promise(evening: Evening) -> str:
+    setup = evening.draft.started
+    if setup.deal == MANUAL:
+        return "The cards come from the real pile; nothing here knows their order."
+    if setup.seed is not None:
+        return f"The deal follows from seed {setup.seed}: it repeats, and it is not secret."
+    return (
+        "The Draft Deck follows from a secret that is shown at the end. Note its SHA-256 down now:\n"
+        f"  {setup.commitment}\nAfter the draft, this deals again and compares: {aimed('snakebid draft log --verify')}"
+    )
+
+
+@app.add("show", "snakebid draft show")
+def show(ctx: typer.Context) -> None:
+    """The table, whose turn it is, the open auction, and what every player has."""
+    with draft_session(ctx) as now_open:
+        evening = now_open.evening
+    if now_open.settings.json:
+        say_json(state_json(evening))
+        return
+    print(headline(evening))
+    if evening.draft.setup is not None:
+        print()
+        print_grids(state_grids(evening))
+
+
+@app.add("deal", "snakebid draft deal 208 45 175 273 10 12")
+def deal(
+    ctx: typer.Context,
+    cards: Annotated[
+        list[str], typer.Argument(metavar="CARD...", help="All cards of the next table, from the real pile.")
+    ],
+) -> None:
+    """Type the next table in (with `draft start --deal manual`; B-5, B-11)."""
+    _do(ctx, lambda evening: DealTable(tuple(card_named(evening, word) for word in split_words(cards))))
+
+
+def split_words(words: list[str]) -> list[str]:
+    """Cards as typed or scanned: apart by spaces or commas, or each an argument of its own."""
+    return [
+        part for word in words for part in (word.replace(",", " ").split() if _only_numbers(word) else [word])
+    ]
+
+
+def _only_numbers(word: str) -> bool:
+    return all(char.isdigit() or char in "#, \t" for char in word)
+
+
+@app.add("nominate", "snakebid draft nominate 'Deny Fate'")
+def nominate(ctx: typer.Context, card: CardName) -> None:
+    """The active player opens the auction for a card (B-9)."""
+    _do(ctx, lambda evening: Nominate(card_named(evening, card)))
+
+
+@app.add("bid", "snakebid draft bid Ben 35")
+def bid(ctx: typer.Context, player: PlayerName, points: PointsText) -> None:
+    """A player bids, or the active player raises (B-12 to B-15)."""
+    amount = whole(points)
+    _do(ctx, lambda evening: PlaceBid(player_named(evening, player), amount))
+
+
+@app.add("match", "snakebid draft match")
+def match(ctx: typer.Context) -> None:
+    """The active player bids the same and becomes the highest bidder (B-14)."""
+    _do(ctx, lambda _: MatchBid())
+
+
+@app.add("pass", "snakebid draft pass Ben Cy")
+def pass_(
+    ctx: typer.Context,
+    players: Annotated[list[str] | None, typer.Argument(metavar="PLAYER...", help="Who passes.")] = None,
+    everyone: Annotated[bool, typer.Option("--all", help="All who still have to answer.")] = False,
+) -> None:
+    """Players let the standing bid be; the last pass ends the auction (B-15 to B-17)."""
+    if everyone == bool(players):
+        raise Unreadable(
+            "name the players who pass, or say --all" + (", not both" if everyone else ""),
+            "draft pass Ben Cy, or draft pass --all",
+        )
+    _do(ctx, lambda evening: Pass(tuple(player_named(evening, name) for name in players or ())))
+
+
+@app.add("award", "snakebid draft award 23 --to Ben --for 35")
+def award(
+    ctx: typer.Context,
+    card: CardName,
+    to: Annotated[
+        str | None,
+        typer.Option(metavar="PLAYER", help="Who gets it. [default: the active player, for nothing]"),
+    ] = None,
+    for_: Annotated[str | None, typer.Option("--for", metavar="POINTS", help="For how much.")] = None,
+) -> None:
+    """A whole auction as it was called out at the table, in one line (B-9 to B-18)."""
+    amount = None if for_ is None else whole(for_)
+    _do(
+        ctx,
+        lambda evening: AwardCard(
+            card_named(evening, card), None if to is None else player_named(evening, to), amount
+        ),
+    )
+
+
+Count = Annotated[str, typer.Argument(metavar="N", help="How many steps.")]
+
+
+@app.add("undo", "snakebid draft undo 2")
+def undo(ctx: typer.Context, count: Count = "1") -> None:
+    """Take the last steps back. The log keeps them; `draft redo` does them again."""
+    steps = whole(count, "a number of steps")
+    with draft_session(ctx) as now_open:
+        recorded = now_open.record(lambda _: UndoSteps(steps))
+        if recorded.evening.draft.setup is None:
+            note(
+                "the deal itself is taken back: a new start rolls dice and secret anew, and the log keeps this one; to bring it back: snakebid draft redo"
+            )
+        report(now_open, recorded)
+
+
+@app.add("redo", "snakebid draft redo")
+def redo(ctx: typer.Context, count: Count = "1") -> None:
+    """Do steps again that were taken back."""
+    steps = whole(count, "a number of steps")
+    _do(ctx, lambda _: RedoSteps(steps))
+
+
+@app.add("amend", "snakebid draft amend 41 --to Ben --for 35")
+def amend(
+    ctx: typer.Context,
+    seq: Annotated[
+        str, typer.Argument(metavar="SEQ", help="An entry of the auction, as `draft log` numbers it.")
+    ],
+    to: Annotated[str | None, typer.Option(metavar="PLAYER", help="Who got the card.")] = None,
+    for_: Annotated[
+        str | None, typer.Option("--for", metavar="POINTS", help="For how much; 0: for nothing.")
+    ] = None,
+) -> None:
+    """Correct an auction entered wrongly some time ago; everything after it is checked again.
+
+    With SEQ alone it says which auction that is, and changes nothing.
+    """
+    number = whole(seq, "an entry's number", "41")
+    amount = None if for_ is None else whole(for_)
+
+    def plan(evening: Evening) -> AmendAuction:
+        player = None if to is None else player_named(evening, to)
+        if player is None or amount is None:
+            raise _unsaid(evening, number, player, amount)
+        return AmendAuction(number, player, amount)
+
+    _do(ctx, plan)
+
+
+def _unsaid(evening: Evening, seq: int, player: PlayerId | None, amount: int | None) -> Unreadable:
+    """What an amendment leaves open, and of which auction (`Refused` if the entry is of none)."""
+    assert_draft_open(evening)
+    won = auction_of(evening.draft, evening.history.steps, seq)
+    missing = [*(["--to PLAYER"] if player is None else []), *(["--for POINTS"] if amount is None else [])]
+    who = won.player if player is None else player
+    name = typed_name(evening.names[who], who)
+    points = won.amount if amount is None else amount
+    return Unreadable(
+        f"entry {seq}: {sentence(evening, won)}; what is right instead? Missing: {' '.join(missing)}",
+        f"for example: snakebid draft amend {seq} --to {name} --for {points}",
+    )
+
+
+@app.add("pull-list", "snakebid draft pull-list")
+def pull_list(ctx: typer.Context) -> None:
+    """The Draft Deck's cards by number, to pull from the box, without their order (for a digital deal with real cards)."""
+    with draft_session(ctx) as now_open:
+        numbers = now_open.store.deck_by_number(now_open.slug)
+        evening = now_open.evening
+    cards = [evening.cards.by_number[number] for number in numbers]
+    if now_open.settings.json:
+        say_json(
+            {"event": evening.slug, "cards": [{"number": card.number, "name": card.name} for card in cards]}
+        )
+        return
+    for card in cards:
+        print(f"{card.number:>4}  {safe(card.name)}")
+    print(f"{len(cards)} cards, by number. Shuffle nothing: the program uncovers them in the secret order.")
+
+
+@app.add("auto", "snakebid draft auto --bot Ben --bot Cy")
+def auto(
+    ctx: typer.Context,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option("--bot", metavar="PLAYER", help="A bot's seat; once for each. [default: all]"),
+    ] = None,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Every bid and every table in words.")] = False,
+) -> None:
+    """Let bots act until it is a person's turn, cards must be dealt, or the draft ends. One `draft undo` takes it all back.
+
+    Without --bot they play to the end, and the end reveals the secret of the deal: an undo makes nobody forget it.
+    What they did is told in a line for each auction, for more than a table's cards in a line for each table; `draft log`
+    has everything.
+    """
+    from cli.args.bot_seats import bots_of, next_bot_command
+
+    with draft_session(ctx) as now_open:
+        evening = now_open.evening
+        seats = None if bot is None else [player_named(evening, name) for name in bot]
+        bots = bots_of(evening, seats)
+        recorded = now_open.record(lambda now: next_bot_command(now, bots), repeat=True)
+        if not recorded.events and not now_open.settings.json:
+            note("no bot has anything to do now")
+            print(headline(recorded.evening))
+        if now_open.settings.json or (verbose and recorded.events):
+            report(now_open, recorded)
+        elif recorded.events:
+            _in_short(recorded)
+            if not now_open.settings.dry_run:
+                note(
+                    f"{counted(len(recorded.events), 'entry', 'entries')}; each in words: snakebid draft log"
+                )
+
+
+def _in_short(recorded: Recorded) -> None:
+    """What bots did: auction by auction; if it is more than a table's cards, table by table, and what every player has."""
+    before, evening = recorded.before, recorded.evening
+    told = decisive([event for event in recorded.events if is_draft_event(event)])
+    if is_long(before, evening):
+        print_grids([tables_grid(before, evening), state_grids(evening)[-1]])
+        told = [event for event in told if isinstance(event, SecretRevealed)]
+    for line in outcome(evening, told):
+        print(line)
+    print(headline(evening))

@@ -1,0 +1,137 @@
+"""`draft log`: every entry of the draft in words, what was taken back too, and the proof of a fair deal."""
+
+import json
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import typer
+
+from cli.program.command_hints import aimed
+from cli.program.commands import App
+from cli.program.output import counted, safe, say_json
+from cli.program.session import draft_session
+from cli.show.draft import foreseen, names_json, sentence
+from draft.events import DIGITAL, DraftEvent, HistoryEvent, SecretRevealed
+from draft.proof import Deal, prove
+from evening.codec import LogEvent, decode, is_draft_event
+from evening.state import Evening
+from games.refusal import Refused
+from store.log import LogRow
+
+
+def register_log(app: App) -> None:
+    """Add `log` to the draft's commands."""
+
+    @app.add("log", "snakebid draft log --verify")
+    def log(
+        ctx: typer.Context,
+        verify: Annotated[
+            bool, typer.Option("--verify", help="Deal again and compare; check the hash chain.")
+        ] = False,
+    ) -> None:
+        """What happened, entry by entry; `--verify` proves that the deal was fair."""
+        with draft_session(ctx) as now_open:
+            rows = now_open.store.log(now_open.slug)
+            evening = now_open.evening
+            secrets = now_open.store.secrets(evening.stream) if verify else {}
+        if verify:
+            _verify(evening, rows, secrets, as_json=now_open.settings.json)
+        elif now_open.settings.json:
+            say_json(
+                {"event": evening.slug, "entries": [_entry_json(evening, row) for row in _draft_rows(rows)]}
+            )
+        else:
+            print("\n".join(log_lines(evening, rows)) or aimed("nothing yet: snakebid draft start"))
+
+
+def _draft_rows(rows: tuple[LogRow, ...]) -> list[LogRow]:
+    return [row for row in rows if is_draft_event(decode(row.kind, row.data))]
+
+
+def _in_force(evening: Evening) -> set[tuple[int, DraftEvent]]:
+    return {(entry.seq, entry.event) for step in evening.history.steps for entry in step.entries}
+
+
+def _entry_json(evening: Evening, row: LogRow) -> dict[str, Any]:
+    event = decode(row.kind, row.data)
+    said = sentence(evening, event) if is_draft_event(event) else ""
+    return {
+        "seq": row.seq, "step": row.step, "at": row.at, "by": row.by, "kind": row.kind, "text": said,
+        "in_force": _holds(row.seq, event, _in_force(evening)), "data": names_json(evening, json.loads(row.data)), "hash": row.hash,
+    }  # fmt: skip
+
+
+def _holds(seq: int, event: LogEvent, in_force: set[tuple[int, DraftEvent]]) -> bool:
+    """Whether an entry still says what is so: it was not undone, nor amended to something else."""
+    return isinstance(event, HistoryEvent) or (seq, event) in in_force
+
+
+def log_lines(evening: Evening, rows: tuple[LogRow, ...]) -> Iterator[str]:
+    """The draft's log in words; what was undone or amended since has a cross and says so."""
+    in_force = _in_force(evening)
+    for row in _draft_rows(rows):
+        event = decode(row.kind, row.data)
+        if not is_draft_event(event):
+            continue
+        holds = _holds(row.seq, event, in_force)
+        mark, end = ("  ", "") if holds else ("\N{MULTIPLICATION SIGN} ", " (not in force)")
+        yield f"{row.seq:>4} {mark}{row.at[11:19]} {safe(row.by)}: {sentence(evening, event)}{end}"
+
+
+def _verify(
+    evening: Evening, rows: tuple[LogRow, ...], secrets: dict[str, bytes] | Any, *, as_json: bool
+) -> None:
+    events = [event for row in rows if is_draft_event(event := decode(row.kind, row.data))]
+    revealed = {
+        event.commitment: bytes.fromhex(event.secret) for event in events if isinstance(event, SecretRevealed)
+    }
+    deals = prove(events, {**secrets, **revealed})
+    fair = all(deal.known and not deal.faults for deal in deals)
+    if as_json:
+        said = [
+            {
+                **deal._asdict(),
+                "faults": list(deal.faults),
+                "secret": revealed[deal.commitment].hex() if deal.commitment in revealed else None,
+            }
+            for deal in deals
+        ]
+        say_json(
+            {
+                "event": evening.slug,
+                "chain": {"entries": len(rows), "head": rows[-1].hash, "whole": True},
+                "deals": said,
+                "verified": fair,
+                "foreseen": evening.history.foreseen,
+            }
+        )
+    else:
+        print(f"The chain of {len(rows)} entries is whole. Its head: {rows[-1].hash}")
+        for at, deal in enumerate(deals, 1):
+            print(_deal_line(at, deal, revealed.get(deal.commitment)))
+        for line in foreseen(evening):
+            print(line)
+        if len(deals) > 1:
+            print(aimed(rerolled(len(deals))))
+        if not deals:
+            print("Nothing was dealt yet.")
+    if not fair:
+        raise Refused(
+            None, "not-verified", "the deal is not the one that was promised", "see the lines above"
+        )
+
+
+def rerolled(deals: int) -> str:
+    """That a draft was started more than once: a fair deal can still be one of several."""
+    return f"The draft was started {deals} times: {counted(deals - 1, 'deal')} before the last had been seen and taken back: snakebid draft log"
+
+
+def _deal_line(at: int, deal: Deal, secret: bytes | None) -> str:
+    name = f"Deal {at} ({'seed ' + str(deal.seed) + ', not secret' if deal.seed is not None else deal.commitment})"
+    if deal.faults:
+        return f"{name}: NOT as promised: {'; '.join(deal.faults)}"
+    if not deal.known:
+        return f"{name}: its secret is not here, so it can't be checked"
+    what = f"{counted(deal.tables, 'table')} and the dice are" if deal.deal == DIGITAL else "the dice are"
+    said = f"The secret: {secret.hex()}" if secret else "The secret stays sealed until the draft's end."
+    return f"{name}: {what} just what the secret gives. {said}"

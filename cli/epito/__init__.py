@@ -1,0 +1,1 @@
+"""Commands about the match sheet of Építő."""

@@ -1,0 +1,231 @@
+"""Karma's scores and log, and whole games played by bots."""
+
+from typing import Annotated, Any
+
+import typer
+
+from cli.args.parse import pick, whole
+from cli.karma.game_session import SheetNumber, current, entry_json, karma_of, rules_from
+from cli.program.commands import App, settings
+from cli.program.output import counted, safe, say_json
+from cli.program.session import session
+from cli.show.grid import print_grids
+from cli.show.karma import Names, listed, sentence, series_winners
+from evening.codec import decode
+from evening.sheets import OfSheet
+from games.karma.bots import BotGame, play_game, seat_bots
+from games.karma.cards import NO_SCORES, VICTORIES
+from games.karma.dealing import alternating
+from games.karma.events import SetUp
+from games.karma.files import KarmaDeck, deck_of
+from games.karma.state import Series
+from games.model import PlayerId
+from games.refusal import Refused
+from games.resources import game_text
+from scoring.grid import Column, Grid
+
+MOST_GAMES = 100_000
+
+
+def register_bots(app: App) -> None:
+    """Add `scores`, `log` and `bots` to Karma's commands."""
+    _register_scores(app)
+    _register_log(app)
+    _register_bots(app)
+
+
+def _register_scores(app: App) -> None:
+    @app.add("scores", "snakebid karma scores")
+    def scores(ctx: typer.Context, sheet: SheetNumber = None) -> None:
+        """The series so far: points and games won, the highest first (K-20, K-22)."""
+        with session(ctx) as now_open:
+            evening = now_open.evening
+            found = current(evening, sheet)
+        series = karma_of(found)
+        if now_open.settings.json:
+            say_json({"event": evening.slug, "sheet": found.number, **scores_json(series, evening.names)})
+            return
+        print_grids([scores_grid(series, evening.names)])
+        if series.over:
+            print(f"The series is over (K-22): {series_winners(series, evening.names)}")
+        else:
+            print(_still_open(series))
+
+
+def _still_open(series: Series) -> str:
+    rules = series.rules
+    ends = [f"at {rules.target} points"] * bool(rules.target) + [
+        f"after {counted(rules.games, 'game')}"
+    ] * bool(rules.games)
+    return f"{counted(series.played, 'game')} played; the series ends {' or '.join(ends) or 'when the table stops'}."
+
+
+def ranked(series: Series) -> list[tuple[int, int]]:
+    """Rank and seat, the best first: by points, without scores by games won; equals share a rank."""
+    marks = series.wins if series.rules.scoring == NO_SCORES else series.totals
+    order = sorted(range(len(marks)), key=lambda at: -marks[at])
+    return [(1 + sum(mark > marks[at] for mark in marks), at) for at in order]
+
+
+def scores_grid(series: Series, names: Names) -> Grid:
+    """The scores of a series."""
+    columns = (Column("rank", "#", number=True), Column("player", "Player"), Column("team", "Team"),
+               Column("points", "Points", number=True), Column("won", "Won", number=True))  # fmt: skip
+    rows = tuple(
+        (rank, names[series.players[at]], f"team {series.teams[at]}" if series.in_teams else "", series.totals[at], series.wins[at])
+        for rank, at in ranked(series)
+    )  # fmt: skip
+    return Grid("", columns, rows)
+
+
+def scores_json(series: Series, names: Names) -> dict[str, Any]:
+    """`karma scores --json`."""
+    return {
+        "played": series.played,
+        "series_over": series.over,
+        "target": series.rules.target or None,
+        "games": series.rules.games or None,
+        "scores": [
+            {
+                "rank": rank,
+                "player": names[series.players[at]],
+                "team": series.teams[at] if series.in_teams else None,
+                "points": series.totals[at],
+                "won": series.wins[at],
+            }
+            for rank, at in ranked(series)
+        ],
+    }
+
+
+def _register_log(app: App) -> None:
+    @app.add("log", "snakebid karma log")
+    def log(ctx: typer.Context, sheet: SheetNumber = None) -> None:
+        """Everything that was entered at this table, what was taken back too."""
+        with session(ctx) as now_open:
+            evening = now_open.evening
+            rows = now_open.store.log(now_open.slug)
+            number = current(evening, sheet).number
+        entries = [(row, decode(row.kind, row.data)) for row in rows]
+        mine = [(row, event) for row, event in entries if getattr(event, "sheet", None) == number]
+        if now_open.settings.json:
+            told = [
+                {"at": row.at, "by": row.by, **entry_json(row.seq, event.event, evening)}
+                if isinstance(event, OfSheet)
+                else {"at": row.at, "by": row.by, "seq": row.seq, "kind": row.kind}
+                for row, event in mine
+            ]
+            say_json({"event": evening.slug, "sheet": number, "entries": told})
+            return
+        for row, event in mine:
+            said = (
+                sentence(event.event, evening.names) if isinstance(event, OfSheet) else _step(row.kind, event)
+            )
+            if said:
+                print(f"{row.seq:>4}  {row.at[11:16]}  {safe(row.by)}  {said}")
+
+
+def _step(kind: str, event: Any) -> str:
+    return (
+        "the sheet is opened"
+        if kind == "sheet-opened"
+        else f"{counted(event.steps, 'step')} {kind.removeprefix('sheet-')}"
+    )
+
+
+def _register_bots(app: App) -> None:
+    @app.add("bots", "snakebid karma bots --players 4 --games 3 --seed 7")
+    def bots(
+        ctx: typer.Context,
+        players: Annotated[
+            str, typer.Option(metavar="N", help="How many bots; the shipped deck is enough for 6.")
+        ] = "4",
+        games: Annotated[
+            str | None, typer.Option(metavar="N", help="How many games. [default: 1, or to the target]")
+        ] = None,
+        target: Annotated[
+            str | None, typer.Option(metavar="POINTS", help="Play until somebody has so many points.")
+        ] = None,
+        seed: Annotated[str, typer.Option(metavar="N", help="Same seed, same games.")] = "1",
+        teams: Annotated[str, typer.Option(help="Two teams, who win relaxed or competitive (K-24).")] = "",
+        deck: Annotated[
+            str | None, typer.Option(metavar="FILE", help="A deck, as TOML. [default: the shipped one]")
+        ] = None,
+        rules: Annotated[
+            str | None, typer.Option(metavar="FILE", help="Card values and options, as TOML.")
+        ] = None,
+        moves: Annotated[bool, typer.Option("--moves", help="Say every move.")] = False,
+    ) -> None:
+        """Bots play whole games of number and action cards. Nothing is stored."""
+        how_many = None if games is None and target is not None else games or "1"
+        setup = bot_table(whole(players, "a number of players"), teams)._replace(
+            rules=rules_from(rules, target, how_many, None)
+        )
+        source, text = game_text("karma-deck", deck, "a deck")
+        played = play_series(setup, deck_of(text, source), whole(seed, "a seed"))
+        _say_played(played, whole(seed, "a seed"), as_json=settings(ctx).json, moves=moves)
+
+
+def bot_table(count: int, teams: str) -> SetUp:
+    """Bots at a table, two teams of them if asked for (`Refused` for too few or too many)."""
+    if not 2 <= count <= 99:
+        raise Refused("K-4", "players", "{count} bots, must be 2 to 99", "--players 4", count=count)
+    seats = tuple(PlayerId(number) for number in range(1, count + 1))
+    if not teams:
+        return SetUp(seats)
+    half = (count + 1) // 2
+    victory = pick(teams, [(word, word) for word in VICTORIES], "victory")
+    return SetUp(seats, teams=alternating([half, count - half]), victory=victory)
+
+
+def play_series(setup: SetUp, deck: KarmaDeck, seed: int) -> list[BotGame]:
+    """Bots play until the series is over."""
+    if seed < 0 or setup.rules.games > MOST_GAMES:
+        raise Refused(
+            None,
+            "bots",
+            "a seed is 0 or more, and bots play at most {most} games",
+            "--games 100 --seed 7",
+            most=MOST_GAMES,
+        )
+    played: list[BotGame] = []
+    series = seat_bots(setup)
+    while not series.over and len(played) < MOST_GAMES:
+        played.append(play_game(series, deck, seed))
+        series = played[-1].series
+    return played
+
+
+def _say_played(played: list[BotGame], seed: int, *, as_json: bool, moves: bool) -> None:
+    series = played[-1].series
+    names = {player: f"Bot {player}" for player in series.players}
+    if as_json:
+        told = [
+            {
+                "game": number,
+                "rule": game.ending.rule,
+                "why": game.ending.why or None,
+                "winners": [names[player] for player in game.ending.winners],
+                "losers": [names[player] for player in game.ending.losers],
+                "turns": game.turns,
+                "scores": {names[player]: points for player, points in _scores(game)},
+            }
+            for number, game in enumerate(played, 1)
+        ]
+        say_json({"seed": seed, "games_played": told, **scores_json(series, names)})
+        return
+    for number, game in enumerate(played, 1):
+        for line in filter(None, (sentence(event, names) for event in game.events)) if moves else ():
+            print(f"  {line}")
+        if moves or len(played) <= 20:
+            why = f", {game.ending.why}" if game.ending.why else ""
+            print(
+                f"Game {number}: won by {listed(game.ending.winners, names)} after {game.turns} turns ({game.ending.rule}{why})"
+            )
+    print()
+    print_grids([scores_grid(series, names)])
+    print(f"Seed {seed}: the same seed gives the same games.")
+
+
+def _scores(game: BotGame) -> tuple[tuple[PlayerId, int], ...]:
+    return (game.series.game.scores if game.series.game else None) or ()

@@ -1,0 +1,324 @@
+"""The table clerk of SoloVerse Karma (K-1 to K-26): a real table's plays, entered as they happen; and tables of bots."""
+
+import secrets
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+
+from cli.args.parse import pick, whole
+from cli.karma.ask import register_ask
+from cli.karma.bots import register_bots
+from cli.karma.game_session import (
+    SheetNumber,
+    act,
+    current,
+    deck_size,
+    karma_of,
+    record_steps,
+    rules_from,
+    undo_or_redo,
+)
+from cli.karma.parse import card_words, effects, low_card, said, team_of
+from cli.karma.run import register_run
+from cli.program.commands import App
+from cli.program.output import say_json
+from cli.program.session import player_named, session
+from cli.show.grid import print_grids
+from cli.show.karma import headline, seats_grid, series_json
+from evening.sheets import OnSheet, OpenSheet, RedoSheet, SheetCommand, UndoSheet
+from evening.state import Evening
+from games.karma.cards import HELD, VICTORIES
+from games.karma.dealing import alternating
+from games.karma.events import (
+    Bear,
+    CountCards,
+    Deal,
+    EndWithoutWinner,
+    GiveStone,
+    Hold,
+    Interject,
+    PickUp,
+    Play,
+    SetUp,
+    Trade,
+)
+from games.karma.state import Series
+from games.refusal import Unreadable
+
+app = App(help="SoloVerse Karma: the table clerk, scores of games and series, bots.")
+
+PlayerName = Annotated[str, typer.Argument(metavar="PLAYER", help="A player, by name, prefix or number.")]
+Cards = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="CARD...", help="0 to 9, 3x7, reverse, skip, draw2, chaos, or a Chaos card by name."
+    ),
+]
+Did = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--did",
+        metavar="EFFECT",
+        help="What a Chaos card did: 'draw 4', burn, 'deal 2 Ben' …; once for each.",
+    ),
+]
+Name = Annotated[str, typer.Option("--name", metavar="TEXT", help="The Chaos card's name.")]
+Count = Annotated[str, typer.Argument(metavar="N", help="How many steps.")]
+
+
+@app.add("new", "snakebid karma new --team Ada,Cy --team Ben,Dee --victory relaxed --target 500")
+def new(
+    ctx: typer.Context,
+    players: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PLAYER...", help="Who plays, clockwise. [default: everybody]"),
+    ] = None,
+    team: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="PLAYER,PLAYER", help="A team's members in play order, with commas; once for each (K-23)."
+        ),
+    ] = None,
+    victory: Annotated[
+        str, typer.Option(metavar="HOW", help="How a team wins: relaxed or competitive (K-24).")
+    ] = "",
+    rules: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Card values, target and options, as TOML (K-20 to K-22)."),
+    ] = None,
+    target: Annotated[
+        str | None, typer.Option(metavar="POINTS", help="The series ends at so many points.")
+    ] = None,
+    games: Annotated[
+        str | None, typer.Option(metavar="N", help="The series ends after so many games.")
+    ] = None,
+    scoring: Annotated[
+        str | None, typer.Option(metavar="WHEN", help="When winners score: end, out or none (K-20).")
+    ] = None,
+) -> None:
+    """Set a table up for a series of games (K-3, K-22, K-23)."""
+    chosen = rules_from(rules, target, games, scoring)
+
+    def steps(evening: Evening) -> Iterator[SheetCommand]:
+        setup = _setup(evening, players or [], team or [], victory)._replace(rules=chosen)
+        yield OpenSheet("karma", setup.players)
+        yield OnSheet(len(evening.sheets) + 1, setup)
+
+    record_steps(ctx, steps)
+
+
+def _setup(evening: Evening, players: list[str], team: list[str], victory: str) -> SetUp:
+    """Who sits where: as named, or the teams' members in turn (K-23)."""
+    if not team:
+        seats = tuple(player_named(evening, name) for name in players) or tuple(evening.names)
+        return SetUp(seats, victory=victory)
+    if players:
+        raise Unreadable("name the players, or the teams, not both", "--team Ada,Cy --team Ben,Dee")
+    teams = [team_of(evening, text) for text in team]
+    order = alternating([len(members) for members in teams])
+    waiting = [iter(members) for members in teams]
+    seats = tuple(next(waiting[number - 1]) for number in order)
+    how = pick(victory, [(word, word) for word in VICTORIES], "victory") if victory else ""
+    return SetUp(seats, teams=order, victory=how)
+
+
+@app.add("deal", "snakebid karma deal --lowest 'Ada=2 red' --lowest 'Ben=1 grey'")
+def deal(
+    ctx: typer.Context,
+    lowest: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="PLAYER=CARD", help="The lowest number in a hand, '2 light green'; once for each (K-6)."
+        ),
+    ] = None,
+    first: Annotated[
+        str | None, typer.Option(metavar="PLAYER", help="Who starts, as found at the table.")
+    ] = None,
+    dealer: Annotated[
+        str | None, typer.Option(metavar="PLAYER", help="Who deals the first game (K-3).")
+    ] = None,
+    deck: Annotated[
+        str | None,
+        typer.Option(
+            metavar="N|FILE", help="The deck: number of cards, or a TOML file. [default: as before; 178]"
+        ),
+    ] = None,
+    sheet: SheetNumber = None,
+) -> None:
+    """Begin the next game: 27 cards each; the lowest card starts, equal ones by die (K-3, K-4, K-6)."""
+
+    def plan(evening: Evening, series: Series) -> Deal:
+        return Deal(
+            deck=deck_size(series, deck),
+            shown=tuple(low_card(evening, text) for text in lowest or ()),
+            first=None if first is None else player_named(evening, first),
+            dealer=None if dealer is None else player_named(evening, dealer),
+            die=secrets.randbits(32),
+        )
+
+    act(ctx, sheet, plan)
+
+
+@app.add("play", "snakebid karma play Ada chaos --name 'Black Hole' --did 'draw 4' --did burn")
+def play(
+    ctx: typer.Context,
+    player: PlayerName,
+    card: Cards,
+    name: Name = "",
+    did: Did = None,
+    sheet: SheetNumber = None,
+) -> None:
+    """A player plays on their turn, or answers what they face (K-7 to K-14)."""
+
+    def plan(evening: Evening, series: Series) -> Play:
+        read = card_words(card, series.rules)
+        faces = tuple(face for face, _ in read)
+        known = next((known for _, known in read if known), "")
+        return Play(
+            player_named(evening, player),
+            faces,
+            said(name, "card's name") or known,
+            effects(evening, did or ()),
+        )
+
+    act(ctx, sheet, plan)
+
+
+@app.add("pickup", "snakebid karma pickup Ben")
+def pickup(ctx: typer.Context, player: PlayerName, sheet: SheetNumber = None) -> None:
+    """A player can't play and picks up the whole discard pile (K-7, K-13)."""
+    act(ctx, sheet, lambda evening, _: PickUp(player_named(evening, player)))
+
+
+@app.add("draw", "snakebid karma draw Ben")
+def draw(ctx: typer.Context, player: PlayerName, did: Did = None, sheet: SheetNumber = None) -> None:
+    """A player can't answer what they face: they draw the total, or the effect did as declared (K-11, K-12)."""
+    act(ctx, sheet, lambda evening, _: Bear(player_named(evening, player), effects(evening, did or ())))
+
+
+@app.add("effect", "snakebid karma effect --name 'Anti-Fun' --from Ben --did 'deal 3 Ada'")
+def effect(
+    ctx: typer.Context,
+    did: Did = None,
+    name: Name = "",
+    from_: Annotated[
+        str | None, typer.Option("--from", metavar="PLAYER", help="Whose card it is. [default: nobody's]")
+    ] = None,
+    sheet: SheetNumber = None,
+) -> None:
+    """A Chaos card out of turn, or an effect that no player's card brought about (K-10, K-15)."""
+
+    def plan(evening: Evening, _: Series) -> Interject:
+        player = None if from_ is None else player_named(evening, from_)
+        return Interject(player, said(name, "card's name"), effects(evening, did or ()))
+
+    act(ctx, sheet, plan)
+
+
+@app.add("trade", "snakebid karma trade Ada Cy")
+def trade(
+    ctx: typer.Context,
+    player: PlayerName,
+    partner: Annotated[
+        str | None, typer.Argument(metavar="PARTNER", help="With whom; needed in teams of more than two.")
+    ] = None,
+    sheet: SheetNumber = None,
+) -> None:
+    """Team Trade Requested: one card for one, on one's own turn (K-25)."""
+
+    def plan(evening: Evening, _: Series) -> Trade:
+        return Trade(
+            player_named(evening, player), None if partner is None else player_named(evening, partner)
+        )
+
+    act(ctx, sheet, plan)
+
+
+@app.add("stone", "snakebid karma stone Cy Ada")
+def stone(
+    ctx: typer.Context,
+    player: PlayerName,
+    to: Annotated[str, typer.Argument(metavar="TO", help="Who gets it.")],
+    sheet: SheetNumber = None,
+) -> None:
+    """A member gives another an ancient stone, and each member deals themselves 5 cards (K-26)."""
+    act(ctx, sheet, lambda evening, _: GiveStone(player_named(evening, player), player_named(evening, to)))
+
+
+@app.add("holds", "snakebid karma holds Ada unification 2")
+def holds(
+    ctx: typer.Context,
+    player: PlayerName,
+    what: Annotated[str, typer.Argument(metavar="CLASS", help="unification, ancient-stone or crisis.")],
+    number: Annotated[str, typer.Argument(metavar="N", help="How many they hold now.")],
+    sheet: SheetNumber = None,
+) -> None:
+    """Note how many cards of a winning class a player holds; a full set wins at once (K-18, K-26)."""
+    held, count = (
+        pick(what, [(word, word) for word in HELD], "winning card"),
+        whole(number, "a number of cards"),
+    )
+    act(ctx, sheet, lambda evening, _: Hold(player_named(evening, player), held, count))
+
+
+@app.add("end", "snakebid karma end --why 'Soloversal Destruction'")
+def end(
+    ctx: typer.Context,
+    why: Annotated[str, typer.Option(metavar="TEXT", help="What ended it.")] = "",
+    sheet: SheetNumber = None,
+) -> None:
+    """The game ends without a clear winner: the fewest cards win (K-19)."""
+    act(ctx, sheet, lambda _, __: EndWithoutWinner(said(why, "reason")))
+
+
+@app.add("left", "snakebid karma left Cy 3x9 skip chaos")
+def left(
+    ctx: typer.Context,
+    player: PlayerName,
+    card: Cards,
+    for_: Annotated[
+        str | None,
+        typer.Option("--for", metavar="PLAYER", help="For whose score, where winners score when going out."),
+    ] = None,
+    sheet: SheetNumber = None,
+) -> None:
+    """Enter the cards that a player has left; with the last of them the game is scored (K-20, K-21)."""
+
+    def plan(evening: Evening, series: Series) -> CountCards:
+        winner = None if for_ is None else player_named(evening, for_)
+        return CountCards(player_named(evening, player), tuple(card_words(card, series.rules)), winner)
+
+    act(ctx, sheet, plan)
+
+
+@app.add("undo", "snakebid karma undo 2")
+def undo(ctx: typer.Context, count: Count = "1", sheet: SheetNumber = None) -> None:
+    """Take the last steps of this table back. The log keeps them; `karma redo` does them again."""
+    undo_or_redo(ctx, sheet, count, UndoSheet)
+
+
+@app.add("redo", "snakebid karma redo")
+def redo(ctx: typer.Context, count: Count = "1", sheet: SheetNumber = None) -> None:
+    """Do steps again that were taken back."""
+    undo_or_redo(ctx, sheet, count, RedoSheet)
+
+
+@app.add("show", "snakebid karma show")
+def show(ctx: typer.Context, sheet: SheetNumber = None) -> None:
+    """Whose turn it is, what may be played, and what everyone has."""
+    with session(ctx) as now_open:
+        evening = now_open.evening
+        found = current(evening, sheet)
+    series = karma_of(found)
+    if now_open.settings.json:
+        say_json({"event": evening.slug, "sheet": found.number, **series_json(series, evening.names)})
+        return
+    print("\n".join(headline(series, evening.names)))
+    print()
+    print_grids([seats_grid(series, evening.names)])
+
+
+register_run(app)
+register_bots(app)
+register_ask(app)

@@ -1,0 +1,1 @@
+"""The program itself: entry, settings, session, completion, output, languages."""

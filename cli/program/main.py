@@ -1,0 +1,272 @@
+"""Builds the program. `run` is the only place that turns a refusal or unreadable input into a line and an exit code."""
+
+import gc
+import importlib
+import os
+import signal
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from typer import TyperException
+from typer.core import TyperCommand, TyperOption
+from typer.main import get_command, get_install_completion_arguments
+
+from cli import __version__
+from cli.program.command_hints import forget
+from cli.program.command_index import listed
+from cli.program.commands import COMPLETING, Group, Settings
+from cli.program.output import complain, note, prepare_streams
+from games.refusal import Refused, Unreadable
+
+YOUNG = 100_000
+"""How many objects may be made between two looks for those in circles, of which a command makes few."""
+
+
+class Lazy(NamedTuple):
+    """A command that is imported only when it is called: start-up time is a feature."""
+
+    module: str
+    attribute: str
+    help: str
+
+
+COMMANDS = {
+    "demo": Lazy("cli.tools.demo", "app", "A whole evening with bots, from the draft to the standings."),
+    "simulate": Lazy(
+        "cli.tools.simulate", "app", "Many evenings by bots: seats, prices and debts in hard numbers."
+    ),
+    "event": Lazy("cli.tournament.event", "app", "Create, choose, list, export and import events."),
+    "draft": Lazy("cli.draft.commands", "app", "The Bazaar Draft: deal, nominate, bid, award, undo."),
+    "deck": Lazy("cli.deck.group", "app", "Check, hand in, show, build and convert decks."),
+    "player": Lazy(
+        "cli.tournament.players", "app", "Late entry, names, seats, withdrawal, bonuses and penalties."
+    ),
+    "debt": Lazy("cli.tournament.standings", "debt_app", "What each player owes."),
+    "schedule": Lazy("cli.tournament.schedule", "app", "Who meets whom, and when."),
+    "match": Lazy("cli.tournament.match", "app", "Enter and correct results."),
+    "standings": Lazy("cli.tournament.standings", "standings_app", "Who leads, and by what."),
+    "tiebreak": Lazy(
+        "cli.tournament.tiebreakers",
+        "tiebreak_app",
+        "Who is tied for a place, and the matches that decide it.",
+    ),
+    "karma": Lazy(
+        "cli.karma.commands", "app", "SoloVerse Karma: the table clerk, scores of games and series, bots."
+    ),
+    "epito": Lazy("cli.epito.commands", "app", "The match sheet of Építő, round by round."),
+    "plot": Lazy(
+        "cli.reports.plot", "app", "Pictures on the command line: prices, spending and debt, scores."
+    ),
+    "print": Lazy("cli.reports.print", "app", "PDFs: pairings, result slips, standings, debts, deck lists."),
+    "export": Lazy("cli.reports.export", "app", "Everything about an event, as files for people."),
+    "ffa": Lazy(
+        "cli.referee.free_for_all", "app", "Free-for-All, refereed live: priority, the Stack, points."
+    ),
+    "teams": Lazy("cli.referee.teams", "app", "Two against two, refereed live; round robins of teams."),
+    "referee": Lazy("cli.referee.question", "app", "Ask a referee: who wins, who has priority."),
+    "cards": Lazy("cli.tools.cards", "app", "Card sets: list, show, search."),
+    "doctor": Lazy(
+        "cli.tools.doctor", "doctor_app", "Check the database against its log; repair what can be rebuilt."
+    ),
+    "verify": Lazy("cli.tools.doctor", "verify_app", "Check a published export."),
+}
+
+
+COMPLETION_WORDS = ("--install-completion", "--show-completion", "--help")
+"""Words for which the options about completion are built: they cost a little at every start."""
+
+
+class Stub(TyperCommand):
+    """Stands for a command that is not imported yet, in lists and in completion."""
+
+    def __init__(self, name: str, lazy: Lazy) -> None:
+        super().__init__(name, help=lazy.help, short_help=lazy.help)
+        self.lazy = lazy
+
+    def load(self) -> Any:
+        """Import the real command."""
+        command = get_command(getattr(importlib.import_module(self.lazy.module), self.lazy.attribute))
+        command.name = self.name
+        return command
+
+
+class Listed(Group):
+    """Stands for a group while a shell asks for its commands; imports it only if one of them is named."""
+
+    def __init__(self, stub: Stub, commands: Mapping[str, str]) -> None:
+        children: Any = {
+            name: TyperCommand(name, help=text, short_help=text) for name, text in commands.items()
+        }
+        super().__init__(name=stub.name, help=stub.help, commands=children, rich_markup_mode=None)
+        self.stub = stub
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Import the group, and find the command."""
+        return self.stub.load().resolve_command(ctx, args)
+
+
+class Root(Group):
+    """The program itself."""
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002 - Typer's signature
+        """Give a stub; `resolve_command` loads the one that is called."""
+        return self.commands.get(cmd_name)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command that is called, and import it."""
+        name, command, rest = super().resolve_command(ctx, args)
+        children = listed().get(name or "") if COMPLETING in os.environ else None
+        if children and isinstance(command, Stub):
+            return name, Listed(command, children), rest
+        loaded = command.load() if isinstance(command, Stub) else command
+        gc.freeze()  # what is loaded stays: collections need not look at it
+        gc.set_threshold(YOUNG)
+        gc.enable()
+        return name, loaded, rest
+
+
+def build(words: Sequence[str] = COMPLETION_WORDS) -> Root:
+    """The root command with all its groups, none of them imported yet."""
+    root = Root(
+        name="snakebid",
+        commands={name: Stub(name, lazy) for name, lazy in COMMANDS.items()},
+        help="Auction drafts with snake order, deck checks, debts, round robins and standings.",
+        epilog="Example: snakebid demo",
+        no_args_is_help=True,
+        rich_markup_mode=None,
+    )
+    root.params.insert(
+        0,
+        TyperOption(
+            param_decls=["--version", "-V"],
+            is_flag=True,
+            expose_value=False,
+            is_eager=True,
+            help="Show the version and leave.",
+            callback=_version,
+        ),
+    )
+    if COMPLETING in os.environ or any(word in COMPLETION_WORDS for word in words):
+        root.params.extend(get_install_completion_arguments())
+    if COMPLETING in os.environ:
+        from cli.program.shell_quoting import register
+
+        register()
+    return root
+
+
+def _version(ctx: Any, _param: Any, value: Any) -> None:
+    if value and not ctx.resilient_parsing:
+        print(f"snakebid {__version__}")
+        ctx.exit()
+
+
+def run(argv: Sequence[str] | None = None) -> None:
+    """Run the program and leave with its exit code: 0 done, 1 refused, 2 unreadable; by SIGPIPE if the reader has left."""
+    gc.disable()  # nothing is thrown away while modules load; `resolve_command` turns it on again
+    words = list(sys.argv[1:] if argv is None else argv)
+    prepare_streams()
+    try:
+        code = outcome(words)
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except BrokenPipeError:
+        _leave_by_signal()
+        code = 1
+    sys.exit(code)
+
+
+def _leave_by_signal() -> None:
+    """End as other programs do when nobody reads on: by SIGPIPE, without a word (docs/decisions/0090-left-alone-by-a-reader.md).
+
+    Comes back only where there is no such signal; nothing is written any more then.
+    """
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+        signal.raise_signal(signal.SIGPIPE)
+    for name in ("stdout", "stderr"):
+        setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - open as long as the program
+
+
+def outcome(words: list[str]) -> int:
+    """Run one command line; give its exit code (`BrokenPipeError` if whoever read its output has left)."""
+    settings = Settings()
+    forget()
+    as_json = "--json" in words
+    try:
+        code = build(words).main(args=words, prog_name="snakebid", standalone_mode=False, obj=settings)
+        sys.stdout.flush()
+    except Refused as no:
+        complain(no, as_json=as_json, say=_refused_in(no, settings) if not as_json else str)
+        return 1
+    except Unreadable as no:
+        complain(no, as_json=as_json)
+        return 2
+    except SystemExit as leaving:
+        if isinstance(leaving.__context__, BrokenPipeError):  # Typer has made an exit code of it
+            raise leaving.__context__ from None
+        raise
+    except BrokenPipeError:
+        raise
+    except UnicodeEncodeError as fault:
+        shown = fault.object[fault.start : fault.end].encode("unicode_escape").decode()
+        hint = "check the terminal's encoding: texts are in UTF-8"
+        complain(Unreadable(f"a text that was given is not readable: {shown}", hint), as_json=as_json)
+        return 2
+    except UnicodeDecodeError as fault:  # lines typed at a prompt; files say more than that
+        shown = fault.object[fault.start : fault.end].hex(" ")
+        complain(
+            Unreadable(f"what was typed is no text in UTF-8: {shown}", "check the terminal's encoding"),
+            as_json=as_json,
+        )
+        return 2
+    except OSError as fault:
+        lost = fault.filename is None
+        if lost:
+            _give_up_output()
+        what = f"{fault.filename}: " if fault.filename else ""
+        hint = "check the path, and the room on the disk"
+        complain(Unreadable(f"{what}{fault.strerror or fault}", hint), as_json=as_json and not lost)
+        return 2
+    except TyperException as no:
+        if type(no).__name__ == "NoArgsIsHelpError" and not as_json:
+            note(str(no))
+        else:
+            complain(_usage(no), as_json=as_json)
+        return 2
+    return code if isinstance(code, int) else 0
+
+
+def _refused_in(no: Refused, settings: Settings) -> Callable[[str], str]:
+    """The language of a refusal: only a table that asked for one pays for it."""
+    if not settings.lang:
+        return str
+    from cli.program.i18n import refusal_in_language
+
+    return refusal_in_language(no, settings.lang)
+
+
+def _give_up_output() -> None:
+    """Let nothing more be written to an output that has failed, so that leaving does not fail again."""
+    sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open as long as the program
+
+
+def _usage(no: Exception) -> Unreadable:
+    ctx = getattr(no, "ctx", None)
+    if type(no).__name__ == "NoArgsIsHelpError":
+        return Unreadable("a command is missing", "see `snakebid --help`")
+    shown = getattr(no, "format_message", lambda: str(no))()
+    if ctx is None:
+        return Unreadable(shown, "see `snakebid --help`")
+    way = f"see `{ctx.command_path} --help`"
+    if "unexpected extra argument" in shown:
+        way = f"a name with a blank in it stands in quotes: 'Anna Maria', \"Siobhán O'Brien\"; else {way}"
+    epilog = "" if isinstance(ctx.command, Group) else ctx.command.epilog or ""
+    example = f"for example: {epilog.removeprefix('Example: ')}\n  " if epilog else ""
+    return Unreadable(shown, f"{example}{way}")
+
+
+if __name__ == "__main__":
+    run()

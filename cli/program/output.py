@@ -1,0 +1,110 @@
+"""How anything reaches a person or a script: safe text, JSON, refusals, and streams that never break."""
+
+import codecs
+import json
+import os
+import sys
+import unicodedata
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from cli.program.command_hints import aimed, whole_commands
+from games.escape import steers, visible
+from games.refusal import Refused, Unreadable, worded
+
+Say: TypeAlias = Callable[[str], str]
+"""Gives a label in the language of the table (`cli.program.i18n`); `str` is English."""
+
+safe = visible
+"""How every text from people is shown."""
+
+_FALLBACK = {
+    "\u2192": "->", "\u2190": "<-", "\u2026": "...", "\u00b7": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-",
+    "\u00d7": "x", "\u25b6": ">", "\u25b2": "^", "\u2713": "ok", "\u2717": "no", "\u2500": "-", "\u2501": "=",
+    "\u2588": "#", "\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2264": "<=", "\u2265": ">=",
+}  # fmt: skip
+
+
+def to_json(value: Any) -> str:
+    """`value` as one JSON document; characters that steer a terminal stand as escapes."""
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    if text.isascii() and "\x7f" not in text:
+        return text
+    # By the signs there are, not sign by sign: a schedule of 20,000 matches has five million of them.
+    odd = {ord(char): _escape(char) for char in set(text) if steers(char) and char != "\n"}
+    return text.translate(odd) if odd else text
+
+
+def _escape(char: str) -> str:
+    """A character as JSON has it; half of a pair, which a byte of a path may become, is none: it is spelled out."""
+    escape = json.dumps(char)[1:-1]
+    return f"\\{escape}" if "\ud800" <= char <= "\udfff" else escape
+
+
+def say_json(value: Any) -> None:
+    """Print the one JSON document of a command."""
+    print(to_json(value))
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 match`, `2 matches`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def note(text: str) -> None:
+    """A message beside the result: to standard error, safe whatever is in it. Next steps name the database and event named."""
+    print(aimed(safe_lines(text)), file=sys.stderr)
+
+
+def complain(no: Refused | Unreadable, *, as_json: bool, say: Say = str) -> None:
+    """Say why not, and the way out: on standard error, or as JSON on standard output. `say` gives the table's language."""
+    rule, message, hint = _said(no)
+    if as_json:
+        say_json({"error": {"rule": rule, "message": message, "hint": hint or None}})
+        return
+    refused = say("Refused") + (f" ({rule})" if rule else "")
+    head = refused if isinstance(no, Refused) else "Can't read"
+    if sys.stderr.isatty() and "NO_COLOR" not in os.environ:
+        head = f"\x1b[1;31m{head}\x1b[0m"
+    print(f"{head}: {message}" + (f"\n  {hint}" if hint else ""), file=sys.stderr)
+
+
+def _said(no: Refused | Unreadable) -> tuple[str | None, str, str]:
+    if isinstance(no, Unreadable):
+        return None, safe_lines(no.message), safe_lines(aimed(whole_commands(no.hint)))
+    refusal = no.refusal
+    texts = (refusal.message, whole_commands(refusal.hint))
+    message, hint = (worded(text, refusal.facts, no.called) for text in texts)
+    return refusal.rule, safe_lines(message), safe_lines(aimed(hint))
+
+
+def safe_lines(text: str) -> str:
+    """`safe`, line by line."""
+    return "\n".join(safe(line) for line in text.split("\n"))
+
+
+def prepare_streams() -> None:
+    """Make both streams able to say anything: what a console's encoding lacks becomes plain letters, never an error."""
+    codecs.register_error("snakebid", _replace)
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by whoever started the program
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open as long as the program
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="snakebid")
+
+
+def _replace(fault: UnicodeError) -> tuple[str, int]:
+    if not isinstance(fault, UnicodeEncodeError):
+        raise fault
+    lost = fault.object[fault.start : fault.end]
+    return "".join(_plain(char) for char in lost), fault.end
+
+
+def _plain(char: str) -> str:
+    if char in _FALLBACK:
+        return _FALLBACK[char]
+    bare = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
+    return bare or "?"

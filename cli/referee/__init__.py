@@ -1,0 +1,1 @@
+"""Commands of games refereed live, and of single referee's questions."""

@@ -1,0 +1,123 @@
+"""Free-for-All, refereed live (F-1 to F-11); its results feed standings and tiebreakers (B-23)."""
+
+from typing import Annotated
+
+import typer
+
+from cli.args.parse import whole
+from cli.program.command_hints import aimed
+from cli.program.commands import App
+from cli.program.output import note, safe, say_json
+from cli.program.session import session
+from cli.referee.commands import SheetNumber, open_game, players_named, register, sheet_of
+from cli.referee.run import register_run
+from cli.show.grid import print_grids
+from cli.tournament.queries import pod_standings
+from evening.state import Evening
+from games.kartomantik.live.events import Begin
+from games.kartomantik.live.state import Game
+from games.model import PlayerId
+from games.refusal import Refused, Who
+from scoring.export import standing_records, standings_grid
+from tournament.events import TIEBREAK_FREE_FOR_ALL, EnterTiebreak
+from tournament.state import undecided
+
+KIND = "ffa"
+app = App(help="Free-for-All of 3 to 5 players: priority, the Stack, confrontations, points.")
+
+
+@app.add("new", "snakebid ffa new Ada Ben Cy")
+def new(
+    ctx: typer.Context,
+    players: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PLAYER...", help="The players clockwise. [default: all of the event]"),
+    ] = None,
+    tiebreak: Annotated[
+        str | None, typer.Option(metavar="N", help="It decides this tiebreaker (B-23); its players play.")
+    ] = None,
+) -> None:
+    """Begin a game."""
+    number = None if tiebreak is None else whole(tiebreak, "a tiebreaker's number")
+
+    def begin(evening: Evening) -> Begin:
+        seats = players_named(evening, players or []) or tuple(evening.names)
+        if number is not None:
+            seats = _tied(evening, number, players_named(evening, players or []))
+        return Begin(seats, tuple((player,) for player in seats))
+
+    open_game(ctx, KIND, begin, number)
+
+
+register(app, KIND)
+register_run(app, KIND)
+
+
+def _tied(evening: Evening, number: int, named: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
+    """The players of a tiebreaker that is to be decided by a Free-for-All."""
+    found = next((tie for tie in evening.desk.tiebreaks if tie.number == number and not tie.voided), None)
+    if found is None or found.kind != TIEBREAK_FREE_FOR_ALL or not undecided(found):
+        raise Refused(
+            "B-23",
+            "no-tiebreak",
+            "no tiebreaker {number} waits for a Free-for-All",
+            "see: tiebreak",
+            number=number,
+        )
+    if named and sorted(named) != sorted(found.players):
+        raise Refused("B-23", "tiebreak-players", "tiebreaker {number} is played by {players}", "leave the names out",
+                      number=number, players=tuple(map(Who, found.players)))  # fmt: skip
+    return named or found.players
+
+
+@app.add("result", "snakebid ffa result")
+def result(ctx: typer.Context, sheet: SheetNumber = None) -> None:
+    """The result of a game; one that decides a tiebreaker is entered there (B-23)."""
+    with session(ctx) as now_open:
+        found = sheet_of(now_open.evening, KIND, sheet)
+        game: Game = found.steps.state
+        _assert_final(game)
+        scores = tuple((score.player, score.points) for score in game.scores())
+        evening = now_open.evening
+        if found.tiebreak is not None:
+            tiebreak = found.tiebreak
+            evening = now_open.record(lambda _: EnterTiebreak(tiebreak, scores)).evening
+        ranks = dict(zip(game.players, game.ranks(), strict=True))
+    if now_open.settings.json:
+        rows = [
+            {"rank": ranks[player], "player": evening.names[player], "points": points}
+            for player, points in scores
+        ]
+        say_json({"event": evening.slug, "sheet": found.number, "tiebreak": found.tiebreak, "result": rows,
+                  "dry_run": now_open.settings.dry_run})  # fmt: skip
+        return
+    for player, points in sorted(scores, key=lambda score: ranks[score[0]]):
+        print(f"{ranks[player]:>2}  {safe(evening.names[player])}  {points}")
+    if found.tiebreak is not None:
+        print(aimed(f"Entered for tiebreaker {found.tiebreak}: snakebid standings"))
+
+
+def _assert_final(game: Game) -> None:
+    if not game.over:
+        raise Refused("F-11", "not-over", "the game goes on", "to end it here: ffa finish")
+    counted = dict(game.left)
+    missing = tuple(Who(player) for player in game.players if player not in counted)
+    if missing:
+        raise Refused(
+            "M-1", "not-counted", "the decks of {who} are not counted", "ffa left PLAYER N", who=missing
+        )
+
+
+@app.add("standings", "snakebid ffa standings")
+def standings(ctx: typer.Context) -> None:
+    """Standings over all Free-for-All games of the event: their points are match points; the only first has won."""
+    with session(ctx) as now_open:
+        evening = now_open.evening
+    ranked, unfinished = pod_standings(evening)
+    if unfinished:
+        note(f"not finished, so not counted: sheet {', '.join(map(str, unfinished))}")
+    if now_open.settings.json:
+        say_json({"event": evening.slug, "final": any(row.played for row in ranked) and not unfinished,
+                  "standings": standing_records(ranked, evening.names)})  # fmt: skip
+        return
+    print_grids([standings_grid(ranked, evening.names, title=f"{evening.title} · Free-for-All")])

@@ -1,0 +1,108 @@
+"""`ffa run` and `teams run`: the same commands line by line, typed at the table or from a script."""
+
+import contextlib
+import copy
+import io
+import shlex
+import sys
+from typing import Annotated, Any
+
+import typer
+from typer import TyperException
+from typer.main import get_command
+
+from cli.args.files import read_text
+from cli.program.commands import App, Settings, settings
+from cli.program.output import complain, note, safe
+from cli.program.session import session
+from cli.referee.commands import sheet_of, show_sheet
+from games.refusal import Refused, Unreadable
+
+
+def register_run(app: App, kind: str) -> None:
+    """Add `run` to a group of live games."""
+
+    @app.add("run", f"snakebid {kind} run --script evening.txt")
+    def run(
+        ctx: typer.Context,
+        script: Annotated[
+            str | None, typer.Option(metavar="FILE", help="Lines of a file; - is standard input.")
+        ] = None,
+    ) -> None:
+        """Line by line: each line is a command of this group without its first words (`pass Ben`, `act Ada Deny`).
+
+        With --script the first line that is refused ends it with that line's exit code; what the lines before it stored
+        stays. Lines that start with # are comments. Without --script it asks for lines at the terminal: q leaves.
+        """
+        chosen = settings(ctx)
+        if chosen.dry_run:
+            raise Unreadable(
+                "lines that are not stored can't build on each other", "--dry-run goes with single commands"
+            )
+        if script is None and (chosen.json or not sys.stdin.isatty()):
+            raise Unreadable(
+                "lines are asked for at a terminal, and this is none", f"snakebid {kind} run --script FILE"
+            )
+        if script is None:
+            _ask(app, kind, chosen)
+        else:
+            _play(app, kind, chosen, read_text(script))
+        with session(ctx) as now_open:
+            evening = now_open.evening
+        show_sheet(now_open, evening, sheet_of(evening, kind, None), whole_table=True)
+
+
+def _play(app: App, kind: str, chosen: Settings, text: str) -> None:
+    """Every line of a script; with --json what the lines say is left out, and the game's state follows at the end."""
+    as_json, chosen.json = chosen.json, False
+    out: Any = io.StringIO() if as_json else sys.stdout
+    try:
+        for number, line in enumerate(text.splitlines(), 1):
+            with contextlib.redirect_stdout(out):
+                try:
+                    _one(app, kind, chosen, line)
+                except (Refused, Unreadable):
+                    note(f"line {number}: {safe(line)}")
+                    raise
+    finally:
+        chosen.json = as_json
+
+
+def _ask(app: App, kind: str, chosen: Settings) -> None:
+    """Lines from the terminal, until q or the end of input; a refused one says why, and the next is asked for."""
+    note(
+        "A command a line, as after `snakebid "
+        + kind
+        + "`: show, pass NAME, act NAME WHAT, undo, ...; q leaves."
+    )
+    while True:
+        try:
+            line = input("> ")
+        except EOFError:
+            return
+        if line.strip() in ("q", "quit"):
+            return
+        try:
+            _one(app, kind, chosen, line)
+        except (Refused, Unreadable) as no:
+            complain(no, as_json=False)
+
+
+def _one(app: App, kind: str, chosen: Settings, line: str) -> None:
+    """One line, as a command of the group."""
+    if not line.strip() or line.lstrip().startswith("#"):
+        return
+    try:
+        words = shlex.split(line)
+    except ValueError as fault:
+        raise Unreadable(f"{line!r}: {fault}", "names of several words stand in quotes") from fault
+    if words[0] == "run":
+        raise Unreadable("a line can't run lines", "write them out")
+    try:
+        # A copy: an option on one line holds for that line only.
+        get_command(app).main(
+            args=words, prog_name=f"snakebid {kind}", standalone_mode=False, obj=copy.copy(chosen)
+        )
+    except TyperException as no:
+        said = no.format_message() if hasattr(no, "format_message") else str(no)
+        raise Unreadable(said, f"see `snakebid {kind} --help`") from no

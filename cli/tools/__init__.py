@@ -1,0 +1,1 @@
+"""Demo, simulation, doctor, card sets."""

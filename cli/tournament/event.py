@@ -1,0 +1,397 @@
+"""Events: create, choose, list, export, import."""
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from cli.args.card_sets import find_set, sets_folder
+from cli.args.files import read_archive, read_whole, write_whole
+from cli.args.parse import whole
+from cli.args.piles import card_said, pile_said
+from cli.args.player_names import player_names, title_of
+from cli.program.command_hints import aimed
+from cli.program.commands import App, Settings, settings
+from cli.program.output import counted, note, safe, say_json
+from cli.program.session import now, session, stamp
+from cli.show.grid import print_grids
+from cli.tournament.scoring_options import scoring
+from draft.events import MANUAL
+from draft.piles import build_piles, recommended_out
+from games.model import CardNumber, PlayerId
+from games.refusal import Unreadable
+from games.resources import DEFAULT_SET, bazaar_rules, card_set_text
+from scoring.grid import Column, Grid
+from store.database import path_of
+from store.event_table import NewEvent
+from store.names import name_hash
+from store.record import Store
+from tournament.desk import EMPTY, decide
+from tournament.events import BAZAAR, FREE_FOR_ALL, KARMA, TWO_VS_TWO, CreateEvent
+
+if TYPE_CHECKING:
+    from store.repair_chain import Loss
+
+app = App(help="Create, choose, list, export and import events.")
+
+_NEXT = {
+    BAZAAR: "draft start",
+    KARMA: "karma new",
+    FREE_FOR_ALL: "ffa new PLAYER PLAYER PLAYER",
+    TWO_VS_TWO: "teams schedule",
+}
+"""What an event begins with; all others with their schedule."""
+
+
+class Wish(NamedTuple):
+    """What the organiser asked for, from the command line and from `--from`."""
+
+    title: str
+    mode: str
+    players: tuple[str, ...]
+    card_set: str
+    seed: int | None
+    recommended: bool
+    without: tuple[str, ...]
+    piles: tuple[str, ...]
+    open_outcry: bool
+
+
+@app.add("new", 'snakebid event new "Friday Bazaar" --player Ada --player Ben --player Cy --recommended')
+def new(
+    ctx: typer.Context,
+    name: Annotated[str | None, typer.Argument(help="What the event is called.")] = None,
+    mode: Annotated[
+        str | None,
+        typer.Option(help="bazaar (default), round-robin, swiss, epito, karma, free-for-all or two-vs-two."),
+    ] = None,
+    player: Annotated[
+        list[str] | None, typer.Option(help="A player, in seat order (clockwise); once for each.")
+    ] = None,
+    set: Annotated[
+        str | None, typer.Option(help=f"A card set's name, or a CSV file. [default: {DEFAULT_SET}]")
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="A deal that repeats, and so is not secret.")] = None,
+    recommended: Annotated[
+        bool, typer.Option("--recommended", help="Leave out what the rulebook recommends (B-3).")
+    ] = False,
+    without: Annotated[
+        list[str] | None, typer.Option(help="A card to leave out; once for each (B-3).")
+    ] = None,
+    pile: Annotated[
+        list[str] | None, typer.Option(help="CARD=PILE puts a card into a pile by hand (B-3).")
+    ] = None,
+    open_outcry: Annotated[
+        bool, typer.Option("--open-outcry", help="Bids out of turn are accepted: people shout (B-15).")
+    ] = False,
+    from_: Annotated[Path | None, typer.Option("--from", help="A TOML file with these options.")] = None,
+) -> None:
+    """Create an event. The database is made if it is not there yet."""
+    table = _toml(from_) if from_ else {}
+    wish = Wish(
+        title=name or str(table.get("name", "")),
+        mode=mode or str(table.get("mode", BAZAAR)),
+        players=tuple(player or _strings(table, "players")),
+        card_set=set or str(table.get("set", DEFAULT_SET)),
+        seed=_seed(seed if seed is not None else table.get("seed")),
+        recommended=recommended or bool(table.get("recommended")),
+        without=tuple(without or _strings(table, "without")),
+        piles=tuple(pile or (f"{card}={where}" for card, where in dict(table.get("pile", {})).items())),
+        open_outcry=open_outcry or bool(table.get("open_outcry")),
+    )
+    _create(settings(ctx), wish)
+
+
+def _create(chosen: Settings, wish: Wish) -> None:
+    from store.create import create
+
+    title, players = title_of(wish.title), player_names(wish.players)
+    set_name, text = card_set_text(wish.card_set, str(sets_folder()))
+    cards = find_set(wish.card_set)
+    without = tuple(card_said(cards, typed) for typed in wish.without)
+    placed = tuple(pile_said(cards, typed) for typed in wish.piles)
+    left_out: tuple[CardNumber, ...] = ()
+    if wish.mode == BAZAAR:
+        rules = bazaar_rules()
+        out = {*without, *(recommended_out(cards, rules) if wish.recommended else ())}
+        _, left_out = build_piles(cards, rules, len(players), out, dict(placed))
+    salts = tuple(_bytes(wish.seed, f"salt/{number}", 16).hex() for number in range(1, len(players) + 1))
+    command = CreateEvent(
+        mode=wish.mode,
+        players=tuple(
+            (number, name_hash(salt, name))
+            for number, (salt, name) in enumerate(zip(salts, players, strict=True), 1)
+        ),
+        title=title,
+        card_set=set_name,
+        card_digest=hashlib.sha256(text.encode()).hexdigest(),
+        open_outcry=wish.open_outcry,
+        seed=wish.seed,
+        recommended=wish.recommended,
+        without=without,
+        placed=placed,
+    )
+    decide(EMPTY, command)  # before a file is made
+    new_event = NewEvent(_bytes(wish.seed, "stream", 32), title, players, salts, set_name, text, command)
+    path = path_of(chosen.db)
+    fresh = not path.exists()
+    if chosen.dry_run and fresh:
+        note("dry run: nothing was stored")
+        return
+    create(path)
+    with Store(path) as store:
+        evening = store.create_event(new_event, stamp(chosen), dry_run=chosen.dry_run)
+    if chosen.json:
+        say_json({"event": evening.slug, "title": title, "mode": wish.mode, "players": list(players), "set": set_name,
+                  "seed": wish.seed, "left_out": list(left_out), "dry_run": chosen.dry_run})  # fmt: skip
+        return
+    _say_created(
+        evening.slug, wish, players, [f"#{number} {cards.by_number[number].name}" for number in left_out]
+    )
+
+
+def _say_created(slug: str, wish: Wish, players: tuple[str, ...], left_out: list[str]) -> None:
+    print(f"{safe(wish.title)}: {wish.mode} with {', '.join(map(safe, players))}. Its slug is {slug}.")
+    if left_out:
+        print(
+            f"Left out of the piles, because no band has their points (B-1): {', '.join(map(safe, left_out))}. Nothing needs to be done; --pile CARD=PILE puts one in."
+        )
+    if wish.seed is not None:
+        print(f"The deal follows from seed {wish.seed}: it repeats, and it is not secret.")
+    print(aimed(f"Next: snakebid {_NEXT.get(wish.mode, 'schedule make')}", slug))
+
+
+def _bytes(seed: int | None, label: str, count: int) -> bytes:
+    """Random bytes from the system; with a seed, bytes that repeat."""
+    if seed is None:
+        return os.urandom(count)
+    return hashlib.sha256(f"snakebid/1/{label}/{seed}".encode()).digest()[:count]
+
+
+def _seed(value: object) -> int | None:
+    return None if value is None else whole(str(value), "a seed")
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    import tomllib
+
+    try:
+        return tomllib.loads(read_whole(path))
+    except (RecursionError, tomllib.TOMLDecodeError) as fault:
+        raise Unreadable(
+            f"{path}: {fault}",
+            "a TOML file with name, mode, players, set, seed, recommended, without, open_outcry",
+        ) from fault
+
+
+def _strings(table: dict[str, Any], key: str) -> tuple[str, ...]:
+    value = table.get(key, [])
+    if not isinstance(value, list):
+        raise Unreadable(f"{key} must be a list", f'{key} = ["Ada", "Ben"]')
+    return tuple(map(str, value))
+
+
+@app.add("list", "snakebid event list")
+def list_(ctx: typer.Context) -> None:
+    """All events of the database, the one used last first."""
+    chosen = settings(ctx)
+    with Store(path_of(chosen.db)) as store:
+        events = store.events()
+    if chosen.json:
+        keys = ("slug", "title", "mode", "open", "created_at", "used_at")
+        say_json(
+            {
+                "events": [
+                    {**{key: getattr(row, key) for key in keys}, "entries": row.length} for row in events
+                ]
+            }
+        )
+        return
+    if not events:
+        print(aimed('no event yet: snakebid event new "Friday Bazaar" --player Ada --player Ben'))
+        return
+    columns = (
+        Column("slug", "Slug"),
+        Column("title", "Name"),
+        Column("mode", "Mode"),
+        Column("state", "State"),
+        Column("used", "Last used"),
+    )
+    rows = tuple(
+        (row.slug, row.title, row.mode, "open" if row.open else "done", row.used_at[:16].replace("T", " "))
+        for row in events
+    )
+    print_grids([Grid("", columns, rows)])
+
+
+@app.add("show", "snakebid event show")
+def show(ctx: typer.Context) -> None:
+    """What the chosen event is: mode, players, card set, options, and how far it has come."""
+    with session(ctx) as now_open:
+        evening = now_open.evening
+    created = evening.desk.created
+    if created is None:
+        raise Unreadable("this event has no beginning", "snakebid doctor")
+    state = _progress(
+        evening.draft.setup is not None,
+        evening.draft.ended,
+        len(evening.desk.decks),
+        len(evening.desk.fixtures),
+    )
+    facts = {
+        "event": evening.slug, "title": evening.title, "mode": created.mode, "players": list(evening.names.values()),
+        "set": created.card_set, "seed": created.seed, "recommended": created.recommended, "without": list(created.without),
+        "piles": [list(pair) for pair in created.placed], "open_outcry": created.open_outcry, "state": state,
+        "entries": evening.length, "head": evening.head,
+    }  # fmt: skip
+    if now_open.settings.json:
+        say_json(facts)
+        return
+    columns = (Column("what", ""), Column("value", ""))
+    shown = tuple(
+        (key, ", ".join(map(str, value)) if isinstance(value, list) else str(value))
+        for key, value in facts.items()
+        if value not in (None, [])
+    )
+    print_grids([Grid("", columns, shown)])
+
+
+def _progress(started: bool, ended: bool, decks: int, matches: int) -> str:
+    if matches:
+        return "matches"
+    if decks:
+        return f"{counted(decks, 'deck')} handed in"
+    if ended:
+        return "draft over"
+    return "draft running" if started else "created"
+
+
+@app.add("use", "snakebid event use friday-bazaar")
+def use(
+    ctx: typer.Context, slug: Annotated[str, typer.Argument(metavar="SLUG", help="The event's slug.")]
+) -> None:
+    """Make an event the one that is meant where none is named."""
+    chosen = settings(ctx)
+    with Store(path_of(chosen.db)) as store:
+        row = store.choose(slug) if chosen.dry_run else store.use(slug, now())
+    if chosen.json:
+        say_json({"event": row.slug, "title": row.title})
+    else:
+        print(f"{safe(row.title)} ({safe(row.slug)}) is the event in use.")
+        with Store(path_of(chosen.db)) as store:
+            meant = store.choose(None).slug
+        if meant != row.slug:
+            note(
+                f"but while {meant} is the only open event, commands mean that one: add --event {row.slug}, or set SNAKEBID_EVENT"
+            )
+
+
+@app.add("export", "snakebid event export friday.jsonl")
+def export(
+    ctx: typer.Context,
+    file: Annotated[str, typer.Argument(help="Where to write; - is standard output.")],
+    public: Annotated[
+        bool, typer.Option("--public", help="Leave the secret of a running draft out: for publishing.")
+    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
+) -> None:
+    """Write the whole event to a file, lossless, one JSON object a line, with its hash chain.
+
+    `event export - --json` gives these objects as `lines` of one JSON document; `event import` reads the lines themselves.
+    """
+    from store.archive import to_lines
+    from store.transfer import export_event
+
+    with session(ctx) as now_open:
+        archive = export_event(now_open.store.path, now_open.evening.stream)
+    lines = list(to_lines(archive, public=public))
+    text = "".join(f"{line}\n" for line in lines)
+    if file == "-" and not now_open.settings.json:
+        print(text, end="")
+        return
+    if now_open.settings.dry_run:
+        note(f"dry run: nothing was written to {safe(file)}")
+    elif file != "-":
+        write_whole(Path(file), text, force=force or now_open.settings.yes)
+    if now_open.settings.json:
+        told = {"event": archive.slug, "file": file, "entries": archive.length, "head": archive.head}
+        say_json({**told, **({"lines": [json.loads(line) for line in lines]} if file == "-" else {})})
+    else:
+        print(
+            f"{counted(archive.length, 'entry', 'entries')} written to {safe(file)}. The chain ends in {archive.head}"
+        )
+
+
+@app.add("import", "snakebid event import friday.jsonl")
+def import_(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(help="A file that `event export` wrote.")],
+    rechain: Annotated[
+        bool, typer.Option("--rechain", help="Take in a log whose chain is broken, and record that.")
+    ] = False,
+) -> None:
+    """Take an exported event into the database. A log that was changed is refused."""
+    from draft.shuffle import commitment
+    from store import archive as archives
+    from store import repair_chain as renewal
+    from store.create import create
+    from store.transfer import import_event
+
+    chosen = settings(ctx)
+    archive, lost = read_archive(file), None
+    if rechain:
+        taken = renewal.takeable(archive)
+        lost = renewal.loss(archive, taken)
+        evening = archives.check(taken, rechain=lost.renamed)
+        archive = renewal.rechained(taken, now(), stamp(chosen).by)
+    else:
+        evening = archives.check(archive)
+    path = path_of(chosen.db)
+    if not chosen.dry_run:
+        create(path)
+        slug = import_event(path, archive, evening)
+    else:
+        slug = import_event(path, archive, evening, dry_run=True) if path.exists() else archive.slug
+    if chosen.json:
+        say_json({"event": slug, "title": archive.title, "entries": archive.length, "head": archive.head,
+                  "dry_run": chosen.dry_run, **({} if lost is None else lost._asdict())})  # fmt: skip
+        return
+    is_here = "would be here" if chosen.dry_run else "is here"
+    print(f"{safe(archive.title)} {is_here} as {safe(slug)}, with {archive.length} entries.")
+    if chosen.dry_run:
+        note("dry run: nothing was stored")
+    for line in () if lost is None else _lost(lost, evening.names):
+        print(safe(line))
+    setup = evening.draft.setup
+    sealed = {commitment(secret) for secret in archive.sealed}
+    if setup and setup.deal != MANUAL and not evening.draft.ended and setup.commitment not in sealed:
+        print("The secret of its deal is not in the file: no more tables can be dealt from it.")
+
+
+def _lost(lost: "Loss", names: Mapping[PlayerId, str]) -> Iterator[str]:
+    """What an export was taken in without, in sentences."""
+    if lost.lost:
+        yield f"{lost.lost} of its {counted(lost.length, 'entry', 'entries')} are missing: the file has none after entry {lost.length - lost.lost}."
+    if lost.changed:
+        yield f"{_entries(lost.changed)} changed after being written: see draft log, and the results."
+    if lost.loose:
+        yield f"{_entries(lost.loose)} put behind another entry than the one before: something was changed or taken out there."
+    if not (lost.lost or lost.changed or lost.loose):
+        yield "No entry is missing, and each follows the one before it; whether all were written anew, nothing here can tell."
+    for player in lost.renamed:
+        yield f"{names[PlayerId(player)]}: the entry with this name is missing; the name is entered anew."
+    if lost.left_out:
+        yield f"Left out, because they came in later: {', '.join(lost.left_out)}."
+
+
+def _entries(seqs: tuple[int, ...]) -> str:
+    """`Entry 7 was`, `Entries 7, 9 were`; of many the first ten."""
+    shown = ", ".join(map(str, seqs[:10])) + (f" and {len(seqs) - 10} more" if len(seqs) > 10 else "")
+    return f"Entry {shown} was" if len(seqs) == 1 else f"Entries {shown} were"
+
+
+app.add("scoring", "snakebid event scoring --tie-breaks direct,sonneborn-berger,wins")(scoring)

@@ -1,0 +1,249 @@
+"""Debts and standings of an event (B-21, B-22), in every format."""
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import typer
+
+from cli.args.files import write_whole
+from cli.args.parse import whole
+from cli.program.commands import App
+from cli.program.i18n import in_language, speaker
+from cli.program.output import Say, note, safe, say_json, to_json
+from cli.program.session import session, spoken
+from cli.show.grid import plain_lines, print_grids
+from cli.tournament.player_tables import bonuses_grid
+from cli.tournament.queries import (
+    called,
+    debt_rows,
+    is_final,
+    open_ties,
+    standings,
+    standings_json,
+    way_to_decks,
+)
+from cli.tournament.scoring_options import tie_breaks
+from evening.state import Evening
+from games.refusal import Refused, Unreadable
+from games.resources import bazaar_rules
+from scoring.export import cross_table, debt_records, debts_grid, standings_grid
+from scoring.grid import Grid, leading, to_csv, to_markdown
+from tournament.events import BAZAAR, LIVE_MODES
+from tournament.state import played as played_matches
+from tournament.state import rows, waiting
+
+debt_app = App(help="What each player owes.")
+standings_app = App(help="Who leads, and by what.")
+
+FORMATS = ("text", "csv", "json", "md", "html")
+
+
+@debt_app.add("debt", "snakebid debt")
+def debt(ctx: typer.Context) -> None:
+    """Points of the deck and points spent above the threshold are debt (B-21)."""
+    with session(ctx) as now_open:
+        evening = now_open.evening
+        say = spoken(now_open.settings)
+    owed = debt_rows(evening)
+    if now_open.settings.json:
+        say_json(
+            {
+                "event": evening.slug,
+                "threshold": bazaar_rules().debt_threshold,
+                "players": debt_records(owed, evening.names),
+            }
+        )
+        return
+    if evening.desk.mode != BAZAAR:
+        print(say("only a Bazaar Draft makes debts; in this event nobody owes anything"))
+        return
+    print_grids([in_language(debts_grid(owed, evening.names, say("Debts")), say)])
+    missing = [evening.names[row.player] for row in owed if row.debt is None]
+    if missing:
+        names = ", ".join(map(safe, missing))
+        note(say("no deck yet from {names}: {way}").format(names=names, way=way_to_decks(evening, say)))
+
+
+class Look(NamedTuple):
+    """How standings are looked at: after a round (None: now), with the cross-table or without."""
+
+    after: int | None = None
+    cross: bool = False
+
+
+NOW = Look()
+
+
+@standings_app.add("standings", "snakebid standings --format csv --output standings.csv")
+def show_standings(
+    ctx: typer.Context,
+    format: Annotated[str | None, typer.Option(help="text, csv, json, md or html. [default: text]")] = None,
+    output: Annotated[Path | None, typer.Option(metavar="FILE", help="Write to a file.")] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="CSV without the mark that spreadsheets need.")
+    ] = False,
+    after: Annotated[
+        str | None, typer.Option("--after", metavar="ROUND", help="As they stood after that round.")
+    ] = None,
+    cross: Annotated[
+        bool, typer.Option("--cross", help="With the cross-table: everyone against everyone.")
+    ] = False,
+    tie_break: Annotated[
+        str | None,
+        typer.Option(
+            "--tie-breaks",
+            metavar="A,B,...",
+            help="Look at them with these tie-breaks, in this order; to store a choice: event scoring.",
+        ),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
+) -> None:
+    """Rank, played, won, drawn, lost, match points, debt, final score (B-22), and what decided among equals."""
+    with session(ctx) as now_open:
+        evening = now_open.evening
+        chosen = now_open.settings
+    if tie_break is not None:
+        evening = _with_tie_breaks(evening, tie_break)
+    look = Look(_round(evening, after), cross)
+    wanted = format or ("json" if chosen.json else "text")
+    if wanted not in FORMATS:
+        raise Unreadable(f"there is no format {format!r}", f"formats: {', '.join(FORMATS)}")
+    if output is not None:
+        _write(
+            output,
+            standings_text(evening, wanted, look, plain=plain),
+            force=force or chosen.yes,
+            dry=chosen.dry_run,
+        )
+    if chosen.json:
+        file = {} if output is None else {"file": str(output)}
+        say_json({**_json(evening, look), **file})
+    elif output is None and wanted == "text":
+        _print_standings(evening, look, speaker(chosen.lang))
+    elif output is None:
+        sys.stdout.write(standings_text(evening, wanted, look, plain=plain))
+
+
+def _write(output: Path, text: str, *, force: bool, dry: bool) -> None:
+    if dry:
+        note(f"dry run: nothing was written to {safe(str(output))}")
+        return
+    write_whole(output, text, force=force)
+    note(f"written to {safe(str(output))}")
+
+
+def _with_tie_breaks(evening: Evening, typed: str) -> Evening:
+    """The evening as it would be with other tie-breaks; nothing is stored."""
+    scoring = evening.desk.scoring._replace(tiebreaks=tie_breaks(typed, seed=evening.desk.scoring.seed))
+    return evening._replace(desk=evening.desk._replace(scoring=scoring))
+
+
+def _round(evening: Evening, typed: str | None) -> int | None:
+    """A round of the schedule (`Refused` if there is none of that number)."""
+    if typed is None:
+        return None
+    turn, last = whole(typed, "a round"), max((game.round for game in evening.desk.fixtures), default=0)
+    if not 0 <= turn <= last:
+        raise Refused(
+            "B-22", "no-round", "there is no round {turn}",
+            "rounds: 1 to {last}" if last else "there is no schedule yet: schedule make", turn=turn, last=last,
+        )  # fmt: skip
+    return turn
+
+
+def _json(evening: Evening, look: Look) -> dict[str, Any]:
+    told = standings_json(evening, look.after)
+    if look.cross:
+        grid = crosses(evening, look.after)
+        table = [
+            {"player": row[1], "results": {column.key: cell for column, cell in zip(grid.columns[2:], row[2:], strict=True)}}
+            for row in grid.rows
+        ]  # fmt: skip
+        told["cross_table"] = table
+    return told
+
+
+def standings_text(evening: Evening, wanted: str, look: Look = NOW, *, plain: bool = False) -> str:
+    """The standings in one of the formats."""
+    match wanted:
+        case "json":
+            return to_json(_json(evening, look)) + "\n"
+        case "csv":
+            shown = crosses(evening, look.after) if look.cross else _grid(evening, look.after)
+            return to_csv(shown, plain=plain)
+        case "md":
+            return "\n".join(map(to_markdown, _grids(evening, look)))
+        case "html":
+            from cli.tournament.charts import pictures
+            from scoring.page import to_html
+
+            look = look._replace(cross=True)
+            table, *others = _grids(evening, look)
+            table = leading(table, ("rank", "player", "score", "points", "debt"))  # for a phone's width
+            return to_html(evening.title, [table, *others, *pictures(evening, look.after)])
+        case _:
+            return "".join(
+                f"{line}\n" for grid in _grids(evening, look) for line in (*plain_lines(grid, 80), "")
+            )
+
+
+def crosses(evening: Evening, after: int | None = None) -> Grid:
+    """The cross-table, in the order of the standings."""
+    order = [row.player for row in standings(evening, after)]
+    return cross_table(order, rows(evening.desk, after), called(evening))
+
+
+def standings_grids(evening: Evening, say: Say = str) -> list[Grid]:
+    """Standings, cross-table, and bonuses if there are any: what is printed."""
+    return _grids(evening, Look(cross=True), say)
+
+
+def _grids(evening: Evening, look: Look, say: Say = str) -> list[Grid]:
+    grids = [in_language(_grid(evening, look.after, say), say, ("tied",))]
+    if look.cross and evening.desk.fixtures:
+        cross = crosses(evening, look.after)
+        grids.append(in_language(cross, say)._replace(title=say("Cross-table")))
+    if evening.desk.bonuses:
+        grids.append(in_language(bonuses_grid(evening), say)._replace(title=say("Bonuses and penalties")))
+    return grids
+
+
+def _grid(evening: Evening, after: int | None, say: Say = str) -> Grid:
+    ranked = standings(evening, after)
+    return standings_grid(ranked, called(evening), title=_title(evening, after, say))
+
+
+def _title(evening: Evening, turn: int | None, say: Say) -> str:
+    desk = evening.desk
+    if turn is not None:
+        return f"{evening.title} · {say('after round {turn}').format(turn=turn)}"
+    final = is_final(evening, standings(evening))
+    if desk.mode in LIVE_MODES:
+        return f"{evening.title} · {say('final') if final else say('so far')}"
+    after = say("final after {played} of {all} matches") if final else say("after {played} of {all} matches")
+    played = sum(1 for _ in played_matches(desk))
+    return f"{evening.title} · {after.format(played=played, all=played + len(waiting(desk)))}"
+
+
+def _print_standings(evening: Evening, look: Look, say: Say) -> None:
+    print_grids(_grids(evening, look, say))
+    if evening.desk.mode in LIVE_MODES:
+        return
+    if not evening.desk.fixtures:
+        note(say("no matches yet: snakebid schedule make"))
+    gone = evening.desk.withdrawn
+    missing = [
+        evening.names[row.player]
+        for row in standings(evening, look.after)
+        if row.score is None and row.player not in gone
+    ]
+    if missing:
+        who = ", ".join(map(safe, missing))
+        none = say("no places before all decks are in; none yet from {names}: {way}")
+        note(none.format(names=who, way=way_to_decks(evening, say)))
+    tied = open_ties(evening) if look.after is None else ()
+    if evening.desk.complete and tied and tied[0].place == 1:
+        names = ", ".join(safe(evening.names[player]) for player in tied[0].players)
+        tied_first = say("tied for the first place: {names}. Let them play it off: snakebid tiebreak")
+        note(tied_first.format(names=names))

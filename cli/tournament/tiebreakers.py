@@ -1,0 +1,245 @@
+"""Who is tied for a place, and the matches that decide it (B-23)."""
+
+from itertools import count
+from typing import Annotated, Any
+
+import typer
+
+from cli.args.parse import whole
+from cli.program.command_hints import aimed
+from cli.program.commands import App
+from cli.program.output import Say, counted, safe, say_json
+from cli.program.session import Session, player_named, session, spoken
+from cli.tournament.queries import called, is_final, open_ties, standings
+from evening.state import Evening
+from games.model import PlayerId
+from games.refusal import Refused, Unreadable
+from games.shell_quote import typed_name
+from tournament.events import (
+    FREE_FOR_ALL,
+    LIVE_MODES,
+    TWO_VS_TWO,
+    EnterTiebreak,
+    MakeTiebreak,
+    VoidTiebreak,
+)
+from tournament.playoff import open_games, tiebreak_kinds
+from tournament.state import Tiebreak, level, undecided
+
+tiebreak_app = App(
+    help="Who is tied for a place, and the matches that decide it.",
+    invoke_without_command=True,
+    no_args_is_help=False,
+)
+
+
+WAYS_OUT = {
+    FREE_FOR_ALL: "they share the place; or another game counts (ffa new, 3 to 5 players), or points with a reason: player bonus PLAYER POINTS --why TEXT",
+    TWO_VS_TWO: "they share the place; or another match of the two counts: teams new",
+}
+"""What is left where games refereed live are summed up: B-23 is a rule of the Bazaar Draft and its matches."""
+
+
+def _names(evening: Evening, players: tuple[PlayerId, ...]) -> list[str]:
+    names = called(evening)
+    return [names[player] for player in players]
+
+
+def _kinds(evening: Evening, tied: int) -> tuple[str, ...]:
+    """How that many may play it off in this event; not at all where B-23 does not hold."""
+    return () if evening.desk.mode in LIVE_MODES else tiebreak_kinds(tied)
+
+
+def _tiebreak_json(evening: Evening) -> dict[str, Any]:
+    counting = _counting(evening)
+    return {
+        "event": evening.slug,
+        "final": is_final(evening, standings(evening)),
+        "ties": [
+            {
+                "place": tie.place,
+                "players": _names(evening, tie.players),
+                "kinds": list(_kinds(evening, len(tie.players))),
+            }
+            for tie in open_ties(evening)
+        ],
+        "tiebreaks": [
+            {
+                "tiebreak": tie.number,
+                "place": tie.place,
+                "kind": tie.kind,
+                "players": _names(evening, tie.players),
+                "games": [
+                    {evening.names[PlayerId(player)]: points for player, points in game} for game in tie.games
+                ],
+                "decided": not tie.voided and not undecided(tie) and not level(tie),
+                "counts": tie.number in counting,
+                "voided": tie.voided,
+            }
+            for tie in evening.desk.tiebreaks
+        ],
+    }
+
+
+@tiebreak_app.callback()
+def tiebreak(ctx: typer.Context) -> None:
+    """Who is tied for a place, and the match (or matches) that decide it (B-23)."""
+    if ctx.invoked_subcommand is None:
+        with session(ctx) as now_open:
+            _show_tiebreaks(now_open, now_open.evening)
+
+
+def _show_tiebreaks(now_open: Session, evening: Evening) -> None:
+    if now_open.settings.json:
+        say_json(_tiebreak_json(evening))
+        return
+    say = spoken(now_open.settings)
+    told = [
+        *_open_lines(evening, say),
+        *(_tiebreak_line(evening, tie) for tie in evening.desk.tiebreaks if not tie.voided),
+    ]
+    print("\n".join(told) or say("nobody is tied"))
+
+
+def _open_lines(evening: Evening, say: Say) -> list[str]:
+    lines = []
+    busy = {player for tie in evening.desk.tiebreaks if undecided(tie) for player in tie.players}
+    for tie in open_ties(evening):
+        if busy.intersection(tie.players):
+            continue
+        names = ", ".join(map(safe, _names(evening, tie.players)))
+        if evening.desk.mode in LIVE_MODES:
+            lines.append(
+                f"Place {tie.place}: {names} are tied. No rule plays it off: {WAYS_OUT[evening.desk.mode]}"
+            )
+            continue
+        kinds = tiebreak_kinds(len(tie.players))
+        how = f" --kind {'|'.join(kinds)}" if len(kinds) > 1 else ""
+        ready = (
+            aimed(f"snakebid tiebreak make --place {tie.place}{how}")
+            if evening.desk.complete
+            else say("when all matches are played")
+        )
+        tied = say("Place {place}: {names} are tied. To play it off: {ready}")
+        lines.append(tied.format(place=tie.place, names=names, ready=ready))
+    return lines
+
+
+def _tiebreak_line(evening: Evening, tie: Tiebreak) -> str:
+    names = " - ".join(map(safe, _names(evening, tie.players)))
+    games = "; ".join(
+        ", ".join(f"{safe(evening.names[PlayerId(player)])} {points}" for player, points in game)
+        for game in tie.games
+    )
+    return f"Tiebreaker {tie.number} for place {tie.place} ({tie.kind}): {names}; {games + '; ' if games else ''}{_state(evening, tie)}"
+
+
+def _state(evening: Evening, tie: Tiebreak) -> str:
+    if undecided(tie):
+        again = "nothing is decided, all are equal: play it again. " if tie.games and level(tie) else ""
+        enter = aimed(f"snakebid tiebreak result {tie.number}")
+        return f"{again}It waits for a result: {enter} {_example(evening, tie)}"
+    if level(tie):
+        return aimed("nothing is decided, all are equal: snakebid tiebreak make")
+    if tie.number not in _counting(evening):
+        return "decided, but it does not count now: its players no longer share that place"
+    return "decided"
+
+
+def _counting(evening: Evening) -> frozenset[int]:
+    """Numbers of the tiebreakers that decide a place as things stand."""
+    return frozenset(number for row in standings(evening) for number in row.playoffs)
+
+
+@tiebreak_app.add("make", "snakebid tiebreak make --place 1")
+def make(
+    ctx: typer.Context,
+    place: Annotated[str, typer.Option(help="The place that is shared.")] = "1",
+    kind: Annotated[
+        str | None, typer.Option(help="match, free-for-all or round-robin, as many as are tied allow.")
+    ] = None,
+) -> None:
+    """Set a tiebreaker up among those who share a place. It adds nothing to the scores."""
+    number = whole(place, "a place")
+
+    def plan(evening: Evening) -> MakeTiebreak:
+        if evening.desk.mode in LIVE_MODES:
+            raise Refused("B-23", "no-tiebreak-here", "an event of {mode} has no tiebreakers: B-23 is a rule of the Bazaar Draft's matches",
+                          WAYS_OUT[evening.desk.mode], mode=evening.desk.mode)  # fmt: skip
+        tied = next((tie.players for tie in open_ties(evening) if tie.place == number), ())
+        if not tied:
+            raise Refused(
+                "B-23",
+                "not-tied",
+                "nobody is tied for place {place}",
+                "who is: snakebid tiebreak",
+                place=number,
+            )
+        return MakeTiebreak(number, tied, kind or tiebreak_kinds(len(tied))[0])
+
+    with session(ctx) as now_open:
+        _show_tiebreaks(now_open, now_open.record(plan).evening)
+
+
+@tiebreak_app.add("result", "snakebid tiebreak result 1 120 95")
+def result(
+    ctx: typer.Context,
+    tiebreak: Annotated[str, typer.Argument(metavar="TIEBREAK", help="Its number.")],
+    scores: Annotated[
+        list[str],
+        typer.Argument(metavar="POINTS...", help="Points in the order shown, or NAME POINTS for each."),
+    ],
+) -> None:
+    """One game of a tiebreaker; a drawn match is replayed."""
+    number = whole(tiebreak, "a tiebreaker's number")
+
+    def plan(evening: Evening) -> EnterTiebreak:
+        return EnterTiebreak(number, _scores(evening, number, scores))
+
+    with session(ctx) as now_open:
+        _show_tiebreaks(now_open, now_open.record(plan).evening)
+
+
+def _scores(evening: Evening, number: int, words: list[str]) -> tuple[tuple[PlayerId, int], ...]:
+    known = next((tie for tie in evening.desk.tiebreaks if tie.number == number), None)
+    if all(map(_is_number, words)):
+        if known is not None and len(words) != len(known.players):
+            raise Unreadable(
+                f"{counted(len(words), 'number')} for {len(known.players)} players: give one for each, or a name before each",
+                f"snakebid tiebreak result {number} {_example(evening, known)}",
+            )
+        points = [whole(word) for word in words]
+        return tuple(zip(known.players, points, strict=True)) if known is not None else ()
+    if len(words) % 2:
+        raise Unreadable(
+            "points in the order shown, or a name before each", "snakebid tiebreak result 1 Ada 120 Ben 95"
+        )
+    return tuple(
+        (player_named(evening, name), whole(points))
+        for name, points in zip(words[::2], words[1::2], strict=True)
+    )
+
+
+def _example(evening: Evening, tie: Tiebreak) -> str:
+    """A game that the tiebreaker waits for, as it may be typed."""
+    game = next(iter(open_games(tie)), tie.players)
+    return " ".join(
+        f"{typed_name(evening.names[PlayerId(player)], player)} {points}"
+        for player, points in zip(game, count(120, -5), strict=False)
+    )
+
+
+def _is_number(word: str) -> bool:
+    return word.lstrip("+-\N{MINUS SIGN}").isdigit()
+
+
+@tiebreak_app.add("void", "snakebid tiebreak void 1 --why 'wrong players'")
+def void(
+    ctx: typer.Context,
+    tiebreak: Annotated[str, typer.Argument(metavar="TIEBREAK", help="Its number.")],
+    why: Annotated[str, typer.Option(metavar="TEXT", help="The reason; it is kept in the log.")] = "",
+) -> None:
+    """Take a tiebreaker away."""
+    number = whole(tiebreak, "a tiebreaker's number")
+    with session(ctx) as now_open:
+        _show_tiebreaks(now_open, now_open.record(lambda _: VoidTiebreak(number, why)).evening)
