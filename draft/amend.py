@@ -30,7 +30,7 @@ from draft.events import (
 )
 from draft.state import Draft
 from games.model import CardNumber
-from games.refusal import CardRef, PlayerRef, Refused
+from games.refusal import CardRef, PlayerRef, Refused, do
 
 
 class Entry(NamedTuple):
@@ -101,15 +101,9 @@ def _entered_again(draft: Draft, span: Span, source: Source) -> tuple[DraftEvent
         happened = decide(draft, span.command, source)
         _check_winner(span, happened)
     except Refused as no:
-        refusal = no.refusal
-        raise Refused(
-            refusal.rule,
-            "amend-breaks-later",
-            f"entry {{entry}} would then not be allowed: {refusal.message}",
-            "amend that entry first, or undo as far as the mistake: draft undo",
-            entry=span.entries[0].seq,
-            **refusal.facts,
-        ) from no
+        entry = span.entries[0].seq
+        raise Refused(no.refusal.rule, "amend-breaks-later", do("amend", entry=entry), do("undo-draft"),
+                      entry=entry, why=no.refusal) from no  # fmt: skip
     return (*happened, *_secrets(span))
 
 
@@ -122,12 +116,10 @@ def _check_winner(span: Span, happened: tuple[DraftEvent, ...]) -> None:
     after = [event for event in happened if isinstance(event, CardWon)]
     for won in before:
         if won not in after:
-            raise Refused("B-18", "otherwise", "{card} would not fall to {who} any more", "",
-                          card=CardRef(won.card), who=PlayerRef(won.player))  # fmt: skip
+            raise Refused("B-18", "falls-no-more", card=CardRef(won.card), who=PlayerRef(won.player))
     for won in after:
         if won not in before:
-            raise Refused("B-18", "otherwise", "{card} would fall to {who} without an auction", "",
-                          card=CardRef(won.card), who=PlayerRef(won.player))  # fmt: skip
+            raise Refused("B-18", "falls-unasked", card=CardRef(won.card), who=PlayerRef(won.player))
 
 
 def _secrets(span: Span) -> tuple[SecretRevealed, ...]:
@@ -186,11 +178,9 @@ def _auction_around(spans: tuple[Span, ...], seq: int) -> tuple[int, int, CardNu
     """The first and last span of the auction that entry `seq` belongs to, and its card."""
     at = next((at for at, span in enumerate(spans) if any(entry.seq == seq for entry in span.entries)), None)
     if at is None:
-        raise Refused(None, "no-entry", "entry {seq} is no entry of this draft that is in force",
-                      "see the numbers: draft log", seq=seq)  # fmt: skip
+        raise Refused(None, "no-entry", do("draft-log"), seq=seq)
     if not isinstance(spans[at].command, Nominate | PlaceBid | Pass | AwardCard) and not spans[at].wins():
-        raise Refused(None, "no-auction", "entry {seq} is not part of an auction", "see the numbers: draft log",
-                      seq=seq)  # fmt: skip
+        raise Refused(None, "not-of-an-auction", do("draft-log"), seq=seq)
     first = next(
         back for back in range(at, -1, -1) if isinstance(spans[back].entries[0].event, CardNominated)
     )
@@ -198,8 +188,9 @@ def _auction_around(spans: tuple[Span, ...], seq: int) -> tuple[int, int, CardNu
     card = nominated.card if isinstance(nominated, CardNominated) else CardNumber(0)
     last = next((on for on in range(first, len(spans)) if spans[on].wins()), None)
     if last is None:
-        raise Refused("B-16", "auction-open", "the auction for {card} is not over", "draft undo, or go on with it",
-                      card=CardRef(card))  # fmt: skip
+        raise Refused(
+            "B-16", "auction-open", do("pass-all"), do("award-to", card=CardRef(card)), card=CardRef(card)
+        )
     return first, last, card
 
 

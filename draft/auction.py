@@ -3,17 +3,19 @@
 Each question gives the refusal as a value, or None; `decide` raises it, `legal` leaves the move out.
 """
 
+import itertools
+
 from draft.events import AwardCard, PlaceBid
 from draft.state import MOST, STEP, Auction, Draft
 from games.model import CardNumber, Points
-from games.refusal import CardRef, Fact, PlayerRef, Refused
+from games.refusal import CardRef, Do, Fact, PlayerRef, Refused, do
 
 
 def open_auction(draft: Draft) -> Auction:
     """The auction in progress (`Refused` B-9 if there is none)."""
     if draft.auction is None:
         assert_in_play(draft)
-        raise Refused("B-9", "no-auction", "no auction is open", "first: draft nominate CARD")
+        raise Refused("B-9", "no-auction", do("nominate"), do("award-to"))
     return draft.auction
 
 
@@ -21,25 +23,18 @@ def assert_in_play(draft: Draft) -> int:
     """Give the active seat, if cards are uncovered; `Refused` says what is missing."""
     setup = draft.started
     if draft.ended:
-        raise Refused(
-            "B-19", "ended", "the draft is over: every card has been taken", "next: deck build PLAYER"
-        )
+        raise Refused("B-19", "ended", do("build-deck"))
     active = draft.active
     if active is None:
-        raise Refused(
-            "B-5", "no-table", "no card is uncovered", "type the next {count} cards in: draft deal CARD ...",
-            count=2 * len(setup.players),
-        )  # fmt: skip
+        raise Refused("B-5", "no-table", do("deal"), count=2 * len(setup.players))
     return active
 
 
 def refuse_nomination(draft: Draft, card: CardNumber) -> Refused | None:
     """Why the active player can't nominate this card (B-9)."""
     if draft.auction is not None:
-        return Refused(
-            "B-9", "auction-open", "the auction for {card} is not over", "finish it: draft pass --all, or draft award",
-            card=CardRef(draft.auction.card),
-        )  # fmt: skip
+        running = CardRef(draft.auction.card)
+        return Refused("B-9", "auction-open", do("pass-all"), do("award-to", card=running), card=running)
     if card not in draft.uncovered:
         return refuse_absent(draft, card)
     return None
@@ -50,12 +45,8 @@ def refuse_absent(draft: Draft, card: CardNumber) -> Refused:
     taken = next((win for win in draft.wins if win.card == card), None)
     on_table = tuple(map(CardRef, draft.uncovered))
     if taken is not None:
-        return Refused(
-            "B-9", "not-on-table", "{card} was already acquired by {who}", "on the table: {cards}",
-            card=CardRef(card), who=draft.who(taken.seat), cards=on_table,
-        )  # fmt: skip
-    return Refused("B-9", "not-on-table", "{card} is not on the table", "on the table: {cards}",
-                   card=CardRef(card), cards=on_table)  # fmt: skip
+        return Refused("B-9", "taken", card=CardRef(card), who=draft.who(taken.seat), cards=on_table)
+    return Refused("B-9", "not-on-table", card=CardRef(card), cards=on_table)
 
 
 def refuse_bid(draft: Draft, seat: int) -> Refused | None:
@@ -65,19 +56,17 @@ def refuse_bid(draft: Draft, seat: int) -> Refused | None:
         return _too_high(draft, seat, auction.lowest(seat))
     if auction.asked and seat == auction.asked[0]:
         return None  # whoever is asked first may bid, whoever else may
+    facts: dict[str, Fact] = {"who": draft.who(seat), "others": _may_answer(draft, auction)}
     if draft.seats[seat].full:
-        return Refused("B-8", "has-two", "{who} has 2 cards from this table and takes no part in auctions until the next",
-                       "may still bid: {others}", who=draft.who(seat), others=_may_answer(draft, auction))  # fmt: skip
+        return Refused("B-8", "has-two", **facts)
     if auction.bidder is None and seat == auction.active:
-        return Refused("B-12", "active-opens", "{who} is the active player and can't open the auction",
-                       "one of the others opens: {others}; if nobody does, the card is free: draft pass --all",
-                       who=draft.who(seat), others=_may_answer(draft, auction))  # fmt: skip
+        return Refused("B-12", "active-opens", do("pass-all"), **facts)
     if seat == auction.bidder:
-        return Refused("B-15", "own-bid", "the standing bid of {bid} is {who}'s own", "to answer: {others}",
-                       who=draft.who(seat), bid=auction.bid, others=_may_answer(draft, auction))  # fmt: skip
+        return Refused("B-15", "own-bid", bid=auction.bid, **facts)
     if not draft.started.open_outcry and seat != auction.asked[0]:
-        return Refused("B-15", "out-of-turn", "it is not {who}'s turn to bid: {next} is asked first",
-                       "draft pass {next:q}; or, if people shout, another time: event new ... --open-outcry",
+        before = itertools.takewhile(lambda asked: asked != seat, auction.asked)
+        earlier = do("pass", players=tuple(map(draft.who, before)))
+        return Refused("B-15", "out-of-turn", earlier, do("allow-outcry"),
                        who=draft.who(seat), next=draft.who(auction.asked[0]))  # fmt: skip
     return None
 
@@ -89,28 +78,12 @@ def refuse_pass(draft: Draft, seat: int) -> Refused | None:
         return None
     facts: dict[str, Fact] = {"who": draft.who(seat), "others": _may_answer(draft, auction)}
     if draft.seats[seat].full:
-        return Refused(
-            "B-8",
-            "has-two",
-            "{who} has 2 cards from this table and is not asked",
-            "to answer: {others}",
-            **facts,
-        )
+        return Refused("B-8", "has-two", **facts)
     if seat == auction.bidder:
-        return Refused(
-            "B-16", "own-bid", "{who} holds the standing bid and is not asked", "to answer: {others}", **facts
-        )
+        return Refused("B-16", "own-bid", bid=auction.bid, **facts)
     if seat == auction.active and auction.bidder is None:
-        return Refused(
-            "B-14",
-            "not-asked",
-            "{who} is the active player and is asked only after a bid",
-            "to answer: {others}",
-            **facts,
-        )
-    return Refused(
-        "B-15", "has-passed", "{who} has already passed on this bid", "to answer: {others}", **facts
-    )
+        return Refused("B-14", "not-asked", **facts)
+    return Refused("B-15", "has-passed", **facts)
 
 
 def refuse_award(draft: Draft, seat: int) -> Refused | None:
@@ -118,12 +91,11 @@ def refuse_award(draft: Draft, seat: int) -> Refused | None:
     auction = open_auction(draft)
     active = auction.active
     if draft.seats[seat].full:
-        return Refused("B-8", "has-two", "{who} has 2 cards from this table and takes no part in auctions until the next",
-                       "can get {card}: {others}", who=draft.who(seat), card=CardRef(auction.card),
-                       others=tuple(map(draft.who, (active, *draft.eligible(active)))))  # fmt: skip
+        others = tuple(map(draft.who, (active, *draft.eligible(active))))
+        return Refused("B-8", "has-two", who=draft.who(seat), others=others)
     if not draft.eligible(active):
-        return Refused("B-18", "nobody-else", "no other player can bid, so {who} takes {card} for nothing",
-                       "draft award {number}", who=draft.who(seat), card=CardRef(auction.card), number=auction.card)  # fmt: skip
+        card = CardRef(auction.card)
+        return Refused("B-18", "nobody-else", do("award", card=card), who=draft.who(seat), card=card)
     return None
 
 
@@ -138,41 +110,48 @@ def lowest_award(draft: Draft, seat: int) -> Points:
 def refuse_free(draft: Draft, player: int | None) -> Refused | None:
     """Why the nominated card can't be taken for nothing (B-17), by `player` if one was named."""
     auction = open_auction(draft)
-    active = auction.active
+    active, card = auction.active, CardRef(auction.card)
     if player is not None and player != active:
-        return Refused("B-12", "amount", "only the active player, {active}, can take a card for nothing; {who} must bid",
-                       "lowest possible: {low}", active=draft.who(active), who=draft.who(player),
-                       low=lowest_award(draft, player))  # fmt: skip
+        lowest = do("award-to", card=card, to=draft.who(player), points=lowest_award(draft, player))
+        return Refused("B-12", "must-bid", lowest, active=draft.who(active), who=draft.who(player))
     if auction.bidder is not None:
-        return Refused("B-17", "was-opened", "{bidder} has bid {bid} for {card}, so it is not free",
-                       "draft award {number} --to PLAYER --for POINTS, or draft pass --all",
-                       bidder=draft.who(auction.bidder), bid=auction.bid, card=CardRef(auction.card),
-                       number=auction.card)  # fmt: skip
+        return Refused("B-17", "was-opened", do("award-to", card=card), do("pass-all"),
+                       bidder=draft.who(auction.bidder), bid=auction.bid, card=card)  # fmt: skip
     return None
 
 
-def refuse_amount(draft: Draft, seat: int, amount: Points, lowest: Points) -> Refused | None:
-    """Why an amount is no bid: not a multiple of 5, or too low (B-12, B-13, B-14)."""
+def refuse_amount(
+    draft: Draft, seat: int, amount: Points, lowest: Points, *, award: bool = False
+) -> Refused | None:
+    """Why an amount is no bid, or no `award`: not a multiple of 5, or too low (B-12, B-13, B-14)."""
     if max(amount, lowest) > MOST:
         return _too_high(draft, seat, max(amount, lowest))
     if amount >= lowest and not amount % STEP:
         return None
     auction, who = open_auction(draft), draft.who(seat)
+
+    def instead(points: Points) -> Do:
+        card = CardRef(auction.card)
+        return (
+            do("award-to", card=card, to=who, points=points)
+            if award
+            else do("bid", player=who, points=points)
+        )
+
     if amount % STEP or amount < STEP:
         near = max(lowest, amount - amount % STEP)
-        return Refused("B-12", "multiple-of-5", "{who}'s bid of {amount} is not a multiple of 5 from 5 up",
-                       "possible: {near}, {next}, ...", who=who, amount=amount, near=near, next=near + STEP)  # fmt: skip
+        return Refused("B-12", "multiple-of-5", instead(near), instead(near + STEP), who=who, amount=amount)
     if amount < lowest and auction.bidder is not None:
         rule = "B-14" if seat == auction.active else "B-13"
-        return Refused(rule, "too-low", "{who}'s bid of {amount} is not above the standing {bid} by {bidder}",
-                       "lowest possible: {lowest}; or draft pass {who:q}", who=who, amount=amount, bid=auction.bid,
+        remedies = (instead(lowest),) if award else (instead(lowest), do("pass", players=(who,)))
+        return Refused(rule, "too-low", *remedies, who=who, amount=amount, bid=auction.bid,
                        bidder=draft.who(auction.bidder), lowest=lowest)  # fmt: skip
     return None
 
 
 def _too_high(draft: Draft, seat: int, amount: Points) -> Refused:
-    return Refused("B-13", "too-high", "{who} can't bid {amount}: no bid is higher than {most}",
-                   "check the number; or draft pass {who}", who=draft.who(seat), amount=amount, most=f"{MOST:,}")  # fmt: skip
+    who = draft.who(seat)
+    return Refused("B-13", "too-high", do("pass", players=(who,)), who=who, amount=amount, most=MOST)
 
 
 def check_bid(draft: Draft, bid: PlaceBid) -> None:
@@ -191,28 +170,24 @@ def checked_passes(draft: Draft, seats: tuple[int, ...]) -> tuple[int, ...]:
     for seat in seats:
         _raise(refuse_pass(draft, seat))
         if seats.count(seat) > 1:
-            raise Refused(
-                "B-15", "named-twice", "{who} is named twice", "each player passes once", who=draft.who(seat)
-            )
+            raise Refused("B-15", "named-twice", who=draft.who(seat))
     return seats or auction.asked
 
 
 def checked_award(draft: Draft, award: AwardCard) -> tuple[int, Points]:
     """Seat and amount of an award of the nominated card (`Refused` if no auction could have ended so)."""
     active = assert_in_play(draft)
-    seat = None if award.player is None else draft.seat(award.player)
+    seat, card = None if award.player is None else draft.seat(award.player), CardRef(award.card)
     if seat is not None and award.amount is None:
-        raise Refused("B-16", "no-amount", "{who} gets {card}, but for how much?",
-                      "add --for POINTS (for nothing to the active player: draft award {number})",
-                      who=draft.who(seat), card=CardRef(award.card), number=award.card)  # fmt: skip
+        free = do("award", card=card)
+        raise Refused("B-16", "no-amount", do("add-points"), free, who=draft.who(seat), card=card)
     if not award.amount:
         _raise(refuse_free(draft, seat))
         return active, 0
     if seat is None:
-        raise Refused("B-16", "no-player", "{card} goes for {amount}, but to whom?", "add --to PLAYER",
-                      card=CardRef(award.card), amount=award.amount)  # fmt: skip
+        raise Refused("B-16", "no-player", do("add-player"), card=card, amount=award.amount)
     _raise(refuse_award(draft, seat))
-    _raise(refuse_amount(draft, seat, award.amount, lowest_award(draft, seat)))
+    _raise(refuse_amount(draft, seat, award.amount, lowest_award(draft, seat), award=True))
     return seat, award.amount
 
 

@@ -47,7 +47,7 @@ from draft.piles import check_deal, check_piles
 from draft.shuffle import commitment, draft_deck, roll_for_first
 from draft.state import CARDS_EACH, Draft, Seat, Setup, Win, seat_of_turn
 from games.model import CardNumber, PlayerId, Points
-from games.refusal import PlayerRef, Refused
+from games.refusal import PlayerRef, Refused, do
 
 
 class Source(NamedTuple):
@@ -103,21 +103,20 @@ def decide(draft: Draft, command: DraftCommand, source: Source = NO_SOURCE) -> t
 def check_seats(count: int) -> None:
     """`Refused` (B-2) for a number of players that no Bazaar Draft has."""
     if not 2 <= count <= 6:
-        raise Refused("B-2", "players", "a Bazaar Draft has 2 to 6 players, not {count}",
-                      "before it starts: player add NAME, player return PLAYER or player withdraw PLAYER", count=count)  # fmt: skip
+        raise Refused("B-2", "draft-players", do("add-player-to-event"), do("return-player"), do("withdraw-player"),
+                      count=count, fewest=2, most=6)  # fmt: skip
 
 
 def _start(draft: Draft, command: StartDraft) -> tuple[DraftEvent, ...]:
     if draft.setup is not None:
-        raise Refused(
-            "B-4", "started", "this draft has started", "to deal anew: draft undo, as far as its start"
-        )
+        raise Refused("B-4", "started", do("undo-draft"))
     players = command.players
     check_seats(len(players))
     check_piles(command.piles)
     if command.first is not None and command.first not in players:
-        raise Refused("B-6", "not-seated", "{who} is not in this draft", "at the table: {players}",
-                      who=PlayerRef(command.first), players=tuple(map(PlayerRef, players)))  # fmt: skip
+        raise Refused(
+            "B-6", "not-seated", who=PlayerRef(command.first), players=tuple(map(PlayerRef, players))
+        )
     started = DraftStarted(
         players=players,
         piles=tuple((pile.name, pile.need, pile.cards) for pile in command.piles),
@@ -140,11 +139,10 @@ def _start(draft: Draft, command: StartDraft) -> tuple[DraftEvent, ...]:
 def _deal(draft: Draft, cards: tuple[CardNumber, ...]) -> tuple[DraftEvent, ...]:
     setup = draft.started
     if setup.deal == DIGITAL:
-        raise Refused("B-5", "digital", "this draft deals its tables itself", "see the table: draft show")
+        raise Refused("B-5", "digital-deal", do("show-draft"))
     if not draft.awaits_deal:
         assert_not_ended(draft)
-        raise Refused("B-11", "table-not-empty", "{left} cards of this table are still to be taken",
-                      "deal when the table is empty", left=len(draft.uncovered))  # fmt: skip
+        raise Refused("B-11", "table-not-empty", left=len(draft.uncovered))
     check_deal(draft, cards)
     return (TableDealt(cards),)
 
@@ -152,16 +150,13 @@ def _deal(draft: Draft, cards: tuple[CardNumber, ...]) -> tuple[DraftEvent, ...]
 def assert_not_ended(draft: Draft) -> None:
     """`Refused` (B-19) when the draft is over."""
     if draft.ended:
-        raise Refused(
-            "B-19", "ended", "the draft is over: every card has been taken", "next: deck build PLAYER"
-        )
+        raise Refused("B-19", "ended", do("build-deck"))
 
 
 def _match(draft: Draft) -> BidMatched:
     auction = open_auction(draft)
     if auction.bidder is None:
-        raise Refused("B-14", "nothing-to-match", "nobody has bid, so there is nothing to match",
-                      "one of the others opens, or: draft pass --all")  # fmt: skip
+        raise Refused("B-14", "nothing-to-match", do("pass-all"))
     if (refusal := refuse_bid(draft, auction.active)) is not None:
         raise refusal
     return BidMatched(draft.player(auction.active), auction.bid)
@@ -217,8 +212,7 @@ def _deck(setup: Setup, source: Source) -> tuple[CardNumber, ...]:
     if source.deck:
         return source.deck
     if commitment(source.secret) != setup.commitment:
-        raise Refused("B-4", "no-secret", "the next table can't be dealt: the secret of this deal is not here",
-                      "go on in the database where the draft was started, or import its full export (without --public)")  # fmt: skip
+        raise Refused("B-4", "no-secret", do("full-export"))
     return draft_deck(setup.piles, source.secret)
 
 

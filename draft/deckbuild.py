@@ -78,10 +78,9 @@ def best_deck(
     """
     size, threshold = rules.deck_size, rules.debt_threshold
     if aim not in AIMS:
-        raise Unreadable(f"no aim is called {aim!r}", f"aims: {', '.join(AIMS)}")
+        raise Unreadable("no-aim", aim=aim, aims=tuple(AIMS))
     if len(pool) < size:
-        raise Refused("D-3", "size", "a deck of {size} can't be built from a pool of {count} (B-20)",
-                      "build decks after the draft, when each player has all their cards", size=size, count=len(pool))  # fmt: skip
+        raise Refused("D-3", "pool-too-small", size=size, count=len(pool))
     cards = sorted(pool, key=lambda card: card.number)
     worths = AIMS[aim](cards, values)
     chosen = solve(

@@ -6,7 +6,7 @@ from draft.events import Pile
 from draft.state import CARDS_EACH, Draft
 from games.draftrules import DraftRules, PileRule
 from games.model import Card, CardNumber, CardSet
-from games.refusal import CardRef, Refused
+from games.refusal import CardRef, Refused, do
 
 
 def build_piles(
@@ -26,8 +26,7 @@ def build_piles(
     piles: dict[str, list[CardNumber]] = {rule.name: [] for rule in rules.piles}
     for number, name in by_hand.items():
         if name not in piles:
-            raise Refused("B-3", "no-such-pile", "there is no pile {pile} to put {card} into", "piles: {piles}",
-                          pile=name, card=CardRef(number), piles=tuple(piles))  # fmt: skip
+            raise Refused("B-3", "no-such-pile", pile=name, card=CardRef(number), piles=tuple(piles))
     left_out: list[CardNumber] = []
     for card in cards.cards:
         if card.number in without:
@@ -46,8 +45,7 @@ def check_players(rules: DraftRules, players: int) -> Mapping[str, int]:
     """How many cards of each pile a table of so many players needs (B-2; `Refused` if the table is not in it)."""
     if any(players not in rule.need for rule in rules.piles):
         sizes = sorted(set.intersection(*(set(rule.need) for rule in rules.piles)))
-        raise Refused("B-2", "players", "a Bazaar Draft has {fewest} to {most} players, not {count}",
-                      "name {fewest} to {most} players", fewest=sizes[0], most=sizes[-1], count=players)  # fmt: skip
+        raise Refused("B-2", "draft-players", fewest=sizes[0], most=sizes[-1], count=players)
     return {rule.name: rule.need[players] for rule in rules.piles}
 
 
@@ -55,9 +53,8 @@ def check_piles(piles: tuple[Pile, ...]) -> None:
     """`Refused` (B-3) for each pile that is too small, all of them in one message."""
     small = [pile for pile in piles if len(pile.cards) < pile.need]
     if small:
-        raise Refused("B-3", "pile-too-small", "too few cards: {piles}",
-                      "leave fewer cards out (--without, --recommended), or put some in by hand (--pile CARD=PILE)",
-                      piles="; ".join(f"{pile.name} has {len(pile.cards)} and needs {pile.need}" for pile in small))  # fmt: skip
+        sizes = tuple(f"{pile.name} {len(pile.cards)}/{pile.need}" for pile in small)
+        raise Refused("B-3", "pile-too-small", do("put-into-pile"), piles=sizes)
 
 
 def recommended_out(cards: CardSet, rules: DraftRules) -> tuple[CardNumber, ...]:
@@ -77,32 +74,21 @@ def check_deal(draft: Draft, cards: tuple[CardNumber, ...]) -> None:
     """Whether the real pile can show these cards next (B-2, B-5, B-11); `Refused` names the first fault."""
     count = CARDS_EACH * len(draft.seats)
     if len(cards) != count:
-        raise Refused("B-5", "table-size", "{given} cards for the table, must be exactly {count}",
-                      "type all {count} cards of the table in one line", given=len(cards), count=count)  # fmt: skip
+        raise Refused("B-5", "table-size", given=len(cards), count=count)
     dealt = {card for table in draft.tables for card in table}
     pile_of = {card: pile for pile in draft.started.piles for card in pile.cards}
     shown = {pile.name: len(dealt.intersection(pile.cards)) for pile in draft.started.piles}
     for at, card in enumerate(cards):
         if card in cards[:at]:
-            raise Refused(
-                "B-5",
-                "dealt-twice",
-                "{card} stands twice in this table",
-                "each card is there once",
-                card=CardRef(card),
-            )
+            raise Refused("B-5", "dealt-twice", card=CardRef(card))
         if card in dealt:
-            raise Refused(
-                "B-5", "dealt-before", "{card} was uncovered before", "check its number", card=CardRef(card)
-            )
+            raise Refused("B-5", "dealt-before", card=CardRef(card))
         pile = pile_of.get(card)
         if pile is None:
-            raise Refused("B-3", "not-in-piles", "{card} is in none of this draft's piles", "check its number, or take the card out",
-                          card=CardRef(card))  # fmt: skip
+            raise Refused("B-3", "not-in-piles", card=CardRef(card))
         shown[pile.name] += 1
         if shown[pile.name] > pile.need:
-            raise Refused("B-2", "pile-exhausted", "with {card} the draft would show {shown} cards of the pile {pile}, and only {need} are in it",
-                          "check the numbers, and the real pile", card=CardRef(card), shown=shown[pile.name],
+            raise Refused("B-2", "pile-exhausted", card=CardRef(card), shown=shown[pile.name],
                           pile=pile.name, need=pile.need)  # fmt: skip
 
 

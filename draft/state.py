@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from draft.events import MANUAL, Pile
 from games.model import CardNumber, PlayerId, Points
-from games.refusal import PlayerRef, Refused
+from games.refusal import PlayerRef, Refused, do
 
 CARDS_EACH = 2
 """Cards that a player acquires from one table (B-8)."""
@@ -122,7 +122,7 @@ class Draft(NamedTuple):
     def started(self) -> Setup:
         """The setup of a draft that has started (`Refused` otherwise)."""
         if self.setup is None:
-            raise Refused("B-4", "not-started", "the draft has not started", "snakebid draft start")
+            raise Refused("B-4", "not-started", do("start-draft"))
         return self.setup
 
     @property
@@ -165,10 +165,7 @@ class Draft(NamedTuple):
         players = setup.players
         if player in players:
             return players.index(player)
-        raise Refused(
-            "B-5", "not-seated", "{who} is not in this draft", "at the table: {players}",
-            who=PlayerRef(player), players=tuple(map(PlayerRef, players)),
-        )  # fmt: skip
+        raise Refused("B-5", "not-seated", who=PlayerRef(player), players=tuple(map(PlayerRef, players)))
 
     def eligible(self, but: int) -> tuple[int, ...]:
         """Seats that may take part in auctions (B-8), clockwise from the left of `but`, without it."""

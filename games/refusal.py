@@ -1,18 +1,17 @@
-"""The one vocabulary of "no".
+"""The one vocabulary of "no", as values: why something is not possible, and what would be.
 
 Two kinds reach a user. `Refused`: the words were understood and a rule forbids them (exit code 1).
 `Unreadable`: the words themselves can't be read (exit code 2): a malformed number, a missing file, an unknown or
-ambiguous name. Both carry a way out.
+ambiguous name.
 
-The pure floors know players and cards by number only. So a message is a template (`"{who} has 2 cards"`) with
-its `facts` beside it; the floor that knows names fills it in with `worded`.
+A refusal has no sentence in it. It carries a stable code, facts and remedies; each surface (the shell, the live table,
+JSON) renders them in its own words and its users' language (docs/architecture.md, "Messages").
 """
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Self, TypeAlias
 
 from games.model import CardNumber, PlayerId
-from games.shell_quote import typed, typed_name
 
 
 class PlayerRef(NamedTuple):
@@ -27,58 +26,133 @@ class CardRef(NamedTuple):
     card: CardNumber
 
 
+class Term(NamedTuple):
+    """A word of the program's own inside a message (`front`), which surfaces translate; `label` is English."""
+
+    label: str
+
+
 Noun: TypeAlias = PlayerRef | CardRef
-Fact: TypeAlias = str | int | Noun | tuple[Noun | int | str, ...]
+Fact: TypeAlias = "str | int | Noun | Term | Refusal | tuple[Noun | Term | int | str, ...]"
+"""What a message is about. A string is text from outside or a name from data, never a sentence."""
+
+
+def parts(fact: Fact) -> tuple[Fact, ...]:
+    """List what a fact is made of: of several all, else the fact itself."""
+    if isinstance(fact, tuple) and not isinstance(fact, PlayerRef | CardRef | Term | Refusal):
+        return fact
+    return (fact,)
+
+
+class Do(NamedTuple):
+    """A remedy: an action of the program, complete or with blanks that only the user can fill in.
+
+    Attributes:
+        action: its name, the same on every surface (`bid`, `pass`, `return-player`).
+        facts: its arguments as far as they are known; what is missing shows as a placeholder (`POINTS`).
+    """
+
+    action: str
+    facts: Mapping[str, Fact]
+
+
+def do(action: str, /, **facts: Fact) -> Do:
+    """Build a remedy: `do("bid", player=PlayerRef(ben), points=30)`."""
+    return Do(action, facts)
 
 
 class Refusal(NamedTuple):
-    """Why something is not allowed, and what would be.
+    """Why something is not possible, and what would be.
 
-    `rule` is the rule's ID (`B-13`) or None where no rule of the game is concerned; `code` a stable short word;
-    `message` and `hint` are templates over `facts`.
+    Attributes:
+        rule: the rule's ID (`B-13`), or None where no rule of a game is concerned.
+        code: a stable word, one for each sentence of the catalogues.
+        facts: what the sentence speaks of, by name. A `Refusal` among them is the cause of this one.
+        remedies: what would help, the best first.
     """
 
     rule: str | None
     code: str
-    message: str
-    hint: str
     facts: Mapping[str, Fact]
+    remedies: tuple[Do, ...] = ()
 
 
-class Refused(Exception):
-    """A readable command that a rule forbids. Nothing has changed."""
+class Rejection(Exception):
+    """What `Refused` and `Unreadable` have in common."""
 
-    def __init__(self, rule: str | None, code: str, message: str, hint: str = "", **facts: Fact) -> None:
-        self.refusal = Refusal(rule, code, message, hint, facts)
-        self.called: Callable[[Noun], str] = _numbered
+    legacy: tuple[str, str] | None = None
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        if any(isinstance(part, str) for part in refusal.remedies) or (
+            isinstance(self, Unreadable) and " " in refusal.code
+        ):
+            texts: list[str] = [str(part) for part in refusal.remedies]
+            if isinstance(self, Unreadable):
+                texts.insert(0, refusal.code)
+            self.legacy = (texts[0], texts[1] if len(texts) > 1 else str(refusal.facts.get("hint", "")))
+            refusal = refusal._replace(remedies=())
+        self.refusal = refusal
+        self.called: Callable[[Noun], str] = numbered
         """How players and cards are called; whoever knows the event's names sets it on the way up."""
-        super().__init__(rule, code, message)
+
+    @property
+    def message(self) -> str:
+        """Until every message is in the catalogue."""
+        return (self.legacy or (str(self), ""))[0]
+
+    @property
+    def hint(self) -> str:
+        """Until every message is in the catalogue."""
+        return (self.legacy or ("", ""))[1]
+
+    def within(self, code: str, /, *remedies: Do, **facts: Fact) -> Self:
+        """Make this the cause (`why`) of a refusal of the same kind that says where it happened."""
+        refusal = Refusal(self.refusal.rule, code, {**facts, "why": self.refusal}, remedies)
+        again = type(self).__new__(type(self))
+        Rejection.__init__(again, refusal)
+        again.called = self.called
+        return again
 
     def __str__(self) -> str:
-        said = worded(self.refusal.message, self.refusal.facts, self.called)
-        return f"({self.refusal.rule}) {said}" if self.refusal.rule else said
+        if self.legacy:
+            return self.legacy[0]
+        rule, code, facts, _ = self.refusal
+        return " ".join(filter(None, (rule, code, *(f"{key}={fact!r}" for key, fact in facts.items()))))
 
 
-class Unreadable(Exception):
+class Refused(Rejection):
+    """A readable command that a rule forbids: exit code 1. Nothing has changed."""
+
+    def __init__(self, rule: str | None, code: str, /, *remedies: Do | str, **facts: Fact) -> None:
+        super().__init__(Refusal(rule, code, facts, remedies))  # type: ignore[arg-type]
+
+
+class Unreadable(Rejection):
     """Something that can't be read at all: exit code 2."""
 
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
+    def __init__(self, code: str, /, *remedies: Do | str, **facts: Fact) -> None:
+        super().__init__(Refusal(None, code, facts, remedies))  # type: ignore[arg-type]
+
+
+def numbered(noun: Noun) -> str:
+    """Call a player or a card by number: what is always known."""
+    match noun:
+        case PlayerRef(player):
+            return f"player {player}"
+        case CardRef(card):
+            return f"#{card}"
+
+
+# --- until every message is in the catalogue ----------------------------------------------------------------------
 
 
 def worded(template: str, facts: Mapping[str, Fact], name: Callable[[Noun], str]) -> str:
-    """Fill a message's template in; `name` says how a player or a card is called.
-
-    `{who}` stands in a sentence, `{who:q}` in a command: there it is what a shell takes as one word (several: one each).
-    """
+    """Until every message is in the catalogue."""
     return template.format_map({key: _Shown(fact, name) for key, fact in facts.items()})
 
 
 class _Shown:
-    """A fact, in words or as it is typed."""
-
     def __init__(self, fact: Fact, name: Callable[[Noun], str]) -> None:
         self.fact = fact
         self.name = name
@@ -91,25 +165,19 @@ class _Shown:
             case PlayerRef() | CardRef():
                 return self.name(fact)
             case tuple():
-                return ", ".join(self._said(part) for part in fact) or "nobody"
+                return ", ".join(self._said(part) for part in parts(fact)) or "nobody"
             case _:
                 return str(fact)
 
     def _typed(self, fact: Fact) -> str:
+        from games.shell_quote import typed, typed_name
+
         match fact:
             case PlayerRef(player):
                 return typed_name(self.name(fact), player)
             case CardRef(card):
                 return str(card)
             case tuple():
-                return " ".join(map(self._typed, fact))
+                return " ".join(map(self._typed, parts(fact)))
             case _:
                 return typed(str(fact))
-
-
-def _numbered(noun: Noun) -> str:
-    match noun:
-        case PlayerRef(player):
-            return f"player {player}"
-        case CardRef(card):
-            return f"#{card}"

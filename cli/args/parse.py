@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from games.model import fold_name
+from games.model import CardSet, fold_name
 from games.refusal import Unreadable
 
 LIMIT = 1_000_000
@@ -25,6 +25,13 @@ def whole(text: str, what: str = "a number", example: str = "") -> int:
         unit = " points" if what == "a number" else ""
         raise Unreadable(f"{shown!r} is more than {LIMIT:,}{unit}", "check the number: was it typed twice?")
     return int(plain)
+
+
+def no_card_number(typed: str, cards: CardSet) -> Unreadable:
+    """Say that no card has the number that was typed, and which numbers there are."""
+    return Unreadable(
+        "no-card-number", number=typed, first=cards.cards[0].number, last=cards.cards[-1].number
+    )
 
 
 def pick(

@@ -1,6 +1,6 @@
 """What an organiser says about the piles of a draft (B-3), read from words: cards to leave out, cards placed by hand."""
 
-from cli.args.parse import pick
+from cli.args.parse import no_card_number, pick
 from cli.args.suggestions import cards_meant, numbered
 from games.model import CardNumber, CardSet
 from games.refusal import Unreadable
@@ -12,10 +12,7 @@ def card_said(cards: CardSet, typed: str) -> CardNumber:
     bare = str(typed).strip().removeprefix("#")
     number = CardNumber(int(bare[:9])) if bare.isascii() and bare.isdigit() else None
     if number is not None and number not in cards.by_number:
-        raise Unreadable(
-            f"no card has the number {typed!r}",
-            f"set {cards.name}: {cards.cards[0].number} to {cards.cards[-1].number}",
-        )
+        raise no_card_number(typed, cards)
     names = [(card.name, card) for card in cards.cards]
     there = None if number is None else cards.by_number[number]
     return pick(

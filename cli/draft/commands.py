@@ -8,9 +8,9 @@ import typer
 from cli.args.parse import whole
 from cli.draft.log import register_log
 from cli.draft.run import register_run
-from cli.program.command_hints import aimed
 from cli.program.commands import App
-from cli.program.output import counted, note, safe, say_json
+from cli.program.output import note, safe, say, say_json
+from cli.program.remedies import command
 from cli.program.session import Session, card_named, draft_session, player_named
 from cli.show.auto import decisive, is_long, tables_grid
 from cli.show.draft import headline, names_json, outcome, sentence, state_grids, state_json
@@ -37,9 +37,8 @@ from draft.shuffle import secret_of_seed
 from evening.codec import NAMES, is_draft_event
 from evening.state import Evening, assert_draft_open
 from games.model import PlayerId
-from games.refusal import Unreadable
+from games.refusal import PlayerRef, Unreadable, do
 from games.resources import bazaar_rules
-from games.shell_quote import typed_name
 from store.record import Plan, Recorded
 from tournament.state import active
 
@@ -130,7 +129,7 @@ def _promise(evening: Evening) -> str:
         return f"The deal follows from seed {setup.seed}: it repeats, and it is not secret."
     return (
         "The Draft Deck follows from a secret that is shown at the end. Note its SHA-256 down now:\n"
-        f"  {setup.commitment}\nAfter the draft, this deals again and compares: {aimed('snakebid draft log --verify')}"
+        f"  {setup.commitment}\nAfter the draft, this deals again and compares: {command('verify-draft')}"
     )
 
 
@@ -197,10 +196,7 @@ def pass_(
 ) -> None:
     """Players let the standing bid be; the last pass ends the auction (B-15 to B-17)."""
     if everyone == bool(players):
-        raise Unreadable(
-            "name the players who pass, or say --all" + (", not both" if everyone else ""),
-            "draft pass Ben Cy, or draft pass --all",
-        )
+        raise Unreadable("who-passes", do("pass"), do("pass-all"))
     _do(ctx, lambda evening: Pass(tuple(player_named(evening, name) for name in players or ())))
 
 
@@ -234,8 +230,9 @@ def undo(ctx: typer.Context, count: Count = "1") -> None:
     with draft_session(ctx) as now_open:
         recorded = now_open.record(lambda _: UndoSteps(steps))
         if recorded.evening.draft.setup is None:
+            again = say("to bring it back: {command}").format(command=command("redo-draft"))
             note(
-                "the deal itself is taken back: a new start rolls dice and secret anew, and the log keeps this one; to bring it back: snakebid draft redo"
+                f"{say('the deal itself is undone: a new start rolls dice and secret anew, and the log keeps this one')}; {again}"
             )
         report(now_open, recorded)
 
@@ -278,14 +275,10 @@ def _unsaid(evening: Evening, seq: int, player: PlayerId | None, amount: int | N
     """What an amendment leaves open, and of which auction (`Refused` if the entry is of none)."""
     assert_draft_open(evening)
     won = auction_of(evening.draft, evening.history.steps, seq)
-    missing = [*(["--to PLAYER"] if player is None else []), *(["--for POINTS"] if amount is None else [])]
-    who = won.player if player is None else player
-    name = typed_name(evening.names[who], who)
-    points = won.amount if amount is None else amount
-    return Unreadable(
-        f"entry {seq}: {sentence(evening, won)}; what is right instead? Missing: {' '.join(missing)}",
-        f"for example: snakebid draft amend {seq} --to {name} --for {points}",
-    )
+    missing = (*(("--to PLAYER",) if player is None else ()), *(("--for POINTS",) if amount is None else ()))
+    who = PlayerRef(won.player if player is None else player)
+    example = do("amend-to", entry=seq, to=who, points=won.amount if amount is None else amount)
+    return Unreadable("amend-what", example, entry=seq, sentence=sentence(evening, won), missing=missing)
 
 
 @app.add("pull-list", "snakebid draft pull-list")
@@ -328,15 +321,18 @@ def auto(
         bots = bots_of(evening, seats)
         recorded = now_open.record(lambda now: next_bot_command(now, bots), repeat=True)
         if not recorded.events and not now_open.settings.json:
-            note("no bot has anything to do now")
+            note(say("no bot has anything to do now"))
             print(headline(recorded.evening))
         if now_open.settings.json or (verbose and recorded.events):
             report(now_open, recorded)
         elif recorded.events:
             _in_short(recorded)
             if not now_open.settings.dry_run:
+                log = command("draft-log")
                 note(
-                    f"{counted(len(recorded.events), 'entry', 'entries')}; each in words: snakebid draft log"
+                    say("{count} entries; each in words: {command}").format(
+                        count=len(recorded.events), command=log
+                    )
                 )
 
 

@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.program.command_hints import aimed
 from cli.program.commands import App
-from cli.program.output import counted, safe, say_json
+from cli.program.output import counted, safe, say, say_json
+from cli.program.remedies import command
 from cli.program.session import draft_session
 from cli.show.draft import foreseen, names_json, sentence
 from draft.events import DIGITAL, DraftEvent, HistoryEvent, SecretRevealed
@@ -41,7 +41,7 @@ def register_log(app: App) -> None:
                 {"event": evening.slug, "entries": [_entry_json(evening, row) for row in _draft_rows(rows)]}
             )
         else:
-            print("\n".join(log_lines(evening, rows)) or aimed("nothing yet: snakebid draft start"))
+            print("\n".join(log_lines(evening, rows)) or f"{say('nothing yet')}: {command('start-draft')}")
 
 
 def _draft_rows(rows: tuple[LogRow, ...]) -> list[LogRow]:
@@ -112,18 +112,18 @@ def _verify(
         for line in foreseen(evening):
             print(line)
         if len(deals) > 1:
-            print(aimed(rerolled(len(deals))))
+            print(rerolled(len(deals)))
         if not deals:
             print("Nothing was dealt yet.")
     if not fair:
-        raise Refused(
-            None, "not-verified", "the deal is not the one that was promised", "see the lines above"
-        )
+        raise Refused(None, "deal-not-as-promised")
 
 
 def rerolled(deals: int) -> str:
     """That a draft was started more than once: a fair deal can still be one of several."""
-    return f"The draft was started {deals} times: {counted(deals - 1, 'deal')} before the last had been seen and taken back: snakebid draft log"
+    return say(
+        "The draft was started {count} times; every deal but the last had been seen and was undone: {command}"
+    ).format(count=deals, command=command("draft-log"))
 
 
 def _deal_line(at: int, deal: Deal, secret: bytes | None) -> str:

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.args.parse import whole
-from cli.program.command_hints import aimed
 from cli.program.commands import App, Settings, settings
-from cli.program.output import note
+from cli.program.output import note, say
+from cli.program.quoting import quote_name
+from cli.program.remedies import command
 from cli.program.session import Session, draft_session, player_named
 from cli.show.draft import headline
 from evening.state import Evening
-from games.refusal import Unreadable
-from games.shell_quote import typed_name
+from games.refusal import Unreadable, do
 from store.record import Store
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def register_run(app: App) -> None:
         if script is None:
             _assert_terminal(settings(ctx))
         elif seconds or clock_passes or big:
-            raise Unreadable("--clock and --big need the screen", "leave them out, or leave --script out")
+            raise Unreadable("screen-options")
         with draft_session(ctx) as stored, _practised(stored) as now_open:
             _assert_running(now_open.evening)
             play = Play(now_open)
@@ -83,8 +83,12 @@ def _show(play: "Play", chosen: tuple[int, bool, bool, bool]) -> None:
     table.run(mouse=False)
     print(headline(play.evening))
     if play.bots:
-        seats = " ".join(f"--bot {typed_name(play.evening.names[player], player)}" for player in play.bots)
-        print(f"Bots sat at the table. To go on with them: {aimed('snakebid draft run')} {seats}")
+        seats = " ".join(f"--bot {quote_name(play.evening.names[player], player)}" for player in play.bots)
+        print(
+            say("Bots had seats. To go on with them: {command}").format(
+                command=f"{command('live-table')} {seats}"
+            )
+        )
     if table.return_code:
         raise typer.Exit(table.return_code)
 
@@ -116,18 +120,12 @@ def _practised(stored: Session) -> Iterator[Session]:
         chosen.dry_run = False
         with Store(path, moments=False) as store:
             yield Session(store, slug, chosen)
-    note("dry run: nothing was stored")
+    note(say("dry run: nothing was stored"))
 
 
 def _assert_terminal(chosen: Settings) -> None:
     if chosen.json:
-        raise Unreadable(
-            "the live table is for people: --json goes with --script", "draft run --script FILE --json"
-        )
+        raise Unreadable("table-json", do("script-json"))
     streams = (sys.stdin, sys.stdout, sys.stderr)  # Textual draws on the last
     if os.environ.get("TERM") == "dumb" or not all(stream.isatty() for stream in streams):
-        raise Unreadable(
-            "the live table needs a terminal, and this is none",
-            "line by line: snakebid draft show, draft award CARD --to PLAYER --for POINTS, draft nominate, bid, match,\n"
-            "  pass, undo; or the table's own lines from a file: snakebid draft run --script FILE (- is standard input)",
-        )
+        raise Unreadable("needs-terminal", do("award-to"), do("script"))

@@ -89,7 +89,7 @@ class _Answer:
         except Refused as no:
             refusal = no.refusal
             message, hint = (
-                worded(text, refusal.facts, self.evening.called) for text in (refusal.message, refusal.hint)
+                worded(text, refusal.facts, self.evening.called) for text in (no.message, no.hint)
             )
             self.refused = {"move": number, "rule": refusal.rule, "message": message, "hint": hint or None}
             return False

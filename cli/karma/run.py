@@ -138,7 +138,7 @@ class _Table:
                 texts = self.entered(line)
             except Refused as no:
                 refusal = no.refusal
-                raise Refused(refusal.rule, refusal.code, "line {line}: " + refusal.message, refusal.hint,
+                raise Refused(refusal.rule, refusal.code, "line {line}: " + no.message, no.hint,
                               **{**refusal.facts, "line": number}) from no  # fmt: skip
             except Unreadable as no:
                 raise Unreadable(f"line {number}: {no.message}", no.hint) from no

@@ -9,6 +9,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from cli.program.command_hints import named
+from cli.program.remedies import remember_option
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -44,6 +45,7 @@ def _store(ctx: Any, param: Any, value: Any) -> None:
         chosen.lang_given = chosen.lang_given or param.name == "lang"
         if param.name in ("db", "event"):
             named(param.name, value)
+            remember_option(param.name, value)
 
 
 def _option(name: str, text: str, metavar: str | None = None) -> TyperOption:

@@ -79,11 +79,12 @@ def refusal_in_language(no: Refused, tag: str | None) -> Say:
         say = speaker(tag)
     except Unreadable:
         return str
-    refusal = no.refusal
-    if say(refusal.message) == refusal.message:
-        return str
-    facts = {key: _spoken(fact, say) if key in _LABELS else fact for key, fact in refusal.facts.items()}
-    no.refusal = refusal._replace(message=say(refusal.message), hint=say(refusal.hint), facts=facts)
+    if no.legacy:
+        refusal = no.refusal
+        if say(no.legacy[0]) == no.legacy[0]:
+            return str
+        facts = {key: _spoken(fact, say) if key in _LABELS else fact for key, fact in refusal.facts.items()}
+        no.refusal = refusal._replace(facts=facts)
     return say
 
 

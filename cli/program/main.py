@@ -17,7 +17,8 @@ from cli import __version__
 from cli.program.command_hints import forget
 from cli.program.command_index import listed
 from cli.program.commands import COMPLETING, Group, Settings
-from cli.program.output import complain, note, prepare_streams
+from cli.program.output import complain, note, prepare_streams, speak
+from cli.program.remedies import forget_options
 from games.refusal import Refused, Unreadable
 
 YOUNG = 100_000
@@ -194,6 +195,8 @@ def outcome(words: list[str]) -> int:
     """Run one command line; give its exit code (`BrokenPipeError` if whoever read its output has left)."""
     settings = Settings()
     forget()
+    forget_options()
+    speak(str)
     as_json = "--json" in words
     try:
         code = build(words).main(args=words, prog_name="snakebid", standalone_mode=False, obj=settings)

@@ -6,15 +6,29 @@ import os
 import sys
 import unicodedata
 from collections.abc import Callable
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from cli.program.command_hints import aimed, whole_commands
 from games.escape import steers, visible
-from games.refusal import Refused, Unreadable, worded
+from games.refusal import Refused, Rejection, worded
 
 Say: TypeAlias = Callable[[str], str]
 """Gives a label in the language of the table (`cli.program.i18n`); `str` is English."""
+
+_LANGUAGE: ContextVar[Say] = ContextVar("language", default=str)
+
+
+def say(label: str) -> str:
+    """Translate a label into the language of this run (`speak`)."""
+    return _LANGUAGE.get()(label)
+
+
+def speak(language: Say) -> None:
+    """Choose the language of this run: what `cli.program.i18n.speaker` gives, `str` for English."""
+    _LANGUAGE.set(language)
+
 
 safe = visible
 """How every text from people is shown."""
@@ -57,26 +71,39 @@ def note(text: str) -> None:
     print(aimed(safe_lines(text)), file=sys.stderr)
 
 
-def complain(no: Refused | Unreadable, *, as_json: bool, say: Say = str) -> None:
+def complain(no: Rejection, *, as_json: bool, say: Say = str) -> None:
     """Say why not, and the way out: on standard error, or as JSON on standard output. `say` gives the table's language."""
-    rule, message, hint = _said(no)
+    from cli.program.messages import facts_json, remedies_json
+
+    refusal = no.refusal
+    message, hint = worded_for_shell(no, str if as_json else say)
     if as_json:
-        say_json({"error": {"rule": rule, "message": message, "hint": hint or None}})
+        say_json({"error": {"rule": refusal.rule, "code": refusal.code, "message": message, "hint": hint or None,
+                            "facts": facts_json(refusal.facts, no.called),
+                            "remedies": remedies_json(refusal.remedies, no.called)}})  # fmt: skip
         return
-    refused = say("Refused") + (f" ({rule})" if rule else "")
-    head = refused if isinstance(no, Refused) else "Can't read"
+    refused = say("Refused") + (f" ({refusal.rule})" if refusal.rule else "")
+    head = refused if isinstance(no, Refused) else say("Can't read")
     if sys.stderr.isatty() and "NO_COLOR" not in os.environ:
         head = f"\x1b[1;31m{head}\x1b[0m"
     print(f"{head}: {message}" + (f"\n  {hint}" if hint else ""), file=sys.stderr)
 
 
-def _said(no: Refused | Unreadable) -> tuple[str | None, str, str]:
-    if isinstance(no, Unreadable):
-        return None, safe_lines(no.message), safe_lines(aimed(whole_commands(no.hint)))
-    refusal = no.refusal
-    texts = (refusal.message, whole_commands(refusal.hint))
-    message, hint = (worded(text, refusal.facts, no.called) for text in texts)
-    return refusal.rule, safe_lines(message), safe_lines(aimed(hint))
+def worded_for_shell(no: Rejection, say: Say = str) -> tuple[str, str]:
+    """Render why not and what to do, as the shell says it."""
+    from cli.program.messages import Surface
+    from cli.program.remedies import shell
+
+    if no.legacy:
+        texts = (say(no.legacy[0]), whole_commands(say(no.legacy[1])))
+        if isinstance(no, Refused):
+            texts = (
+                worded(texts[0], no.refusal.facts, no.called),
+                worded(texts[1], no.refusal.facts, no.called),
+            )
+        return safe_lines(texts[0]), safe_lines(aimed(texts[1]))
+    surface = Surface(say, no.called, lambda remedy: shell(remedy, no.called))
+    return safe_lines(surface.message(no.refusal)), safe_lines(surface.hint(no.refusal))
 
 
 def safe_lines(text: str) -> str:

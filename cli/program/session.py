@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import typer
 
-from cli.args.parse import pick
+from cli.args.parse import no_card_number, pick
 from cli.args.suggestions import cards_meant, numbered
 from cli.program.command_hints import aimed
 from cli.program.commands import Settings, settings
-from cli.program.output import note, safe
+from cli.program.output import note, safe, speak
 from evening.state import Evening, assert_draft
 from games.model import CardNumber, PlayerId, fold_name
 from games.refusal import Refused, Unreadable
@@ -58,9 +58,10 @@ def session(ctx: typer.Context) -> Iterator[Session]:
     """The session of a command; refusals on the way out learn how players and cards are called."""
     chosen = settings(ctx)
     if chosen.lang:  # before anything is stored, not when it is shown
-        from cli.program.i18n import settled
+        from cli.program.i18n import settled, speaker
 
         chosen.lang = settled(chosen.lang, given=chosen.lang_given)
+        speak(speaker(chosen.lang))
     with Store(path_of(chosen.db)) as store:
         row = store.choose(chosen.event)
         say = spoken(chosen)
@@ -126,10 +127,7 @@ def card_named(evening: Evening, typed: str) -> CardNumber:
     if bare.isascii() and bare.isdigit():
         number = CardNumber(int(bare[:9]))
         if number not in evening.cards.by_number:
-            raise Unreadable(
-                f"no card has the number {typed!r}",
-                f"this set has the numbers {evening.cards.cards[0].number} to {evening.cards.cards[-1].number}",
-            )
+            raise no_card_number(typed, evening.cards)
         return number
     everything = [(name, card) for card in evening.cards.cards for name in (card.name, *card.aliases)]
     folded = fold_name(typed)

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, assert_never
 
-from cli.program.command_hints import aimed
-from cli.program.output import safe
+from cli.program.output import safe, say
+from cli.program.remedies import command
 from draft.events import (
     AuctionAmended,
     AuctionCalled,
@@ -129,8 +129,10 @@ def foreseen(evening: Evening) -> list[str]:
     if not evening.history.foreseen:
         return []
     return [
-        "UNFAIR: the secret of this deal is out, everyone can know the cards to come.",
-        aimed(f"To deal anew: snakebid draft undo {evening.history.depth}, then snakebid draft start"),
+        say("UNFAIR: the secret of this deal is out, everyone can know the cards to come."),
+        say("To deal anew: {undo}, then {start}").format(
+            undo=command("undo-draft", steps=evening.history.depth), start=command("start-draft")
+        ),
     ]
 
 
@@ -143,18 +145,21 @@ def _headline(evening: Evening) -> str:
     draft = evening.draft
     title = safe(evening.title)
     if draft.setup is None:
-        return f"{title} · the draft has not started: {aimed('snakebid draft start')}"
+        return f"{title} · {say('the draft has not started')}: {command('start-draft')}"
     where = f"{title} · table {draft.table}/{draft.table_count}"
     if draft.ended:
-        over = f"{title} · the draft is over after {draft.table_count} tables and {len(draft.wins)} auctions"
-        return (
-            over
-            if evening.desk.decks
-            else f"{over}\n{aimed('Next: snakebid deck build PLAYER --submit, or snakebid deck submit PLAYER FILE')}"
+        over = say("the draft is over after {tables} tables and {auctions} auctions")
+        over = f"{title} · {over.format(tables=draft.table_count, auctions=len(draft.wins))}"
+        decks = say("Next: {build}, or {submit}").format(
+            build=command("build-and-submit"), submit=command("submit-deck")
         )
+        return over if evening.desk.decks else f"{over}\n{decks}"
     if draft.awaits_deal:
         count = 2 * len(draft.seats)
-        return f"{where} is done · uncover {count} cards and type them in: {aimed('snakebid draft deal CARD ...')}"
+        todo = say("uncover {count} cards and enter them: {command}").format(
+            count=count, command=command("deal")
+        )
+        return f"{where} · {todo}"
     if not draft.uncovered:
         return f"{where} would be done; what comes next is shown when it is entered"
     arrow = "\N{RIGHTWARDS ARROW}" if draft.round == 1 else "\N{LEFTWARDS ARROW}"

@@ -16,12 +16,12 @@ from textual.widgets import Input, Static
 
 from cli.table import big, view
 from cli.table.find import found_lines
-from cli.table.hints import told
 from cli.table.keys import Keys
 from cli.table.lines import Find, Help, Leave, Slip, labelled, slip_in
 from cli.table.pace import BidClock, ends_of, followed, minutes_left
 from cli.table.play import Play
-from games.refusal import Refused, Unreadable
+from cli.table.refusals import explain
+from games.refusal import Refused, Rejection, Unreadable
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -184,8 +184,8 @@ class LiveTable(App[None]):
         """Put into words what a line would do, or why it can't be done."""
         try:
             sentences = self.play.preview(line)
-        except (Refused, Unreadable) as no:
-            why = told(no, line, self.play.met, self.play.handles)
+        except Rejection as no:
+            why = explain(no, line, self.play.met, self.play.handles, self.play.say)
             self.message = Text().append(why.reason, "dim")
             if isinstance(no, Unreadable) and why.hint:
                 tab = "; Tab takes the first" if self._slip(line) is not None else ""
@@ -209,8 +209,8 @@ class LiveTable(App[None]):
         """Do what a line says, and show what happened; whether the line is done with."""
         try:
             answer = self.play.enter(line)
-        except (Refused, Unreadable) as no:
-            why = told(no, line, self.play.met, self.play.handles)
+        except Rejection as no:
+            why = explain(no, line, self.play.met, self.play.handles, self.play.say)
             self.message = Text().append(f"✗ {why.head}: ", "bold red").append(why.reason)
             self.message.append(f"\n  {why.hint}" if why.hint else "")
             self.show()
@@ -283,7 +283,9 @@ class LiveTable(App[None]):
                 self.moved()
                 return
         except Unreadable as no:
-            self.message = Text().append(f"✗ {no.message}", "bold red")
+            self.message = Text().append(
+                f"✗ {explain(no, '', self.play.evening, self.play.handles, self.play.say).reason}", "bold red"
+            )
         self._ring()
         self.show()
 
@@ -295,7 +297,9 @@ class LiveTable(App[None]):
         except Refused:
             self.play.refresh()
         except Unreadable as no:
-            self.message = Text().append(f"✗ {no.message}", "bold red")
+            self.message = Text().append(
+                f"✗ {explain(no, '', self.play.evening, self.play.handles, self.play.say).reason}", "bold red"
+            )
 
     def _ring(self) -> None:
         """On zero the clock says so once; it records passes only if the organiser asked for that."""

@@ -8,7 +8,7 @@ from draft.bots import Bot
 from draft.events import AwardCard, CardNominated, MatchBid, Pass, PlaceBid
 from draft.state import Auction, Draft
 from games.model import PlayerId
-from games.refusal import CardRef, PlayerRef, Refused
+from games.refusal import CardRef, PlayerRef, Refused, do
 
 Bots = Mapping[PlayerId, Bot]
 
@@ -21,14 +21,20 @@ def assert_no_bot_bids(draft: Draft, award: AwardCard, bots: Bots) -> None:
         bot = bots.get(draft.player(seat))
         if bot is None:
             continue
-        asked = auction._replace(asked=auction.asked[at:])
+        asked, who, card = (
+            auction._replace(asked=auction.asked[at:]),
+            PlayerRef(bot.player),
+            CardRef(award.card),
+        )
         answer = bot.answer(opened.with_auction(asked), seat, asked)
         if isinstance(answer, PlaceBid):
-            raise Refused("B-13" if auction.bid else "B-12", "bot-bids", "{who}, a bot, bids {amount} for {card}",
-                          "draft bid {who:q} {amount}", who=PlayerRef(bot.player), amount=answer.amount, card=CardRef(award.card))  # fmt: skip
+            called = do("award-to", card=card, to=who, points=answer.amount)
+            raise Refused("B-13" if auction.bid else "B-12", "bot-bids", called, do("nominate", card=card),
+                          who=who, amount=answer.amount, card=card)  # fmt: skip
         if isinstance(answer, MatchBid):
-            raise Refused("B-14", "bot-bids", "{who}, a bot, matches {amount} for {card}", "draft match",
-                          who=PlayerRef(bot.player), amount=auction.bid, card=CardRef(award.card))  # fmt: skip
+            called = do("award-to", card=card, to=who, points=auction.bid)
+            raise Refused("B-14", "bot-matches", called, do("nominate", card=card),
+                          who=who, amount=auction.bid, card=card)  # fmt: skip
 
 
 def _called_out(opened: Draft, award: AwardCard) -> Auction:

@@ -2,10 +2,9 @@
 
 import itertools
 import string
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from cli.program.output import safe
 from games.model import PlayerId, fold_name
 from games.refusal import Unreadable
 
@@ -41,13 +40,13 @@ class Handles(NamedTuple):
         starts = [player for player, letters in self.letters.items() if word and letters.startswith(word)]
         if len(starts) == 1:
             return starts[0]
-        shown = safe(typed.strip())
+        shown = typed.strip()
         if starts:
-            raise Unreadable(f"“{shown}” could be {self._list(starts, ' or ')}", "type one letter more")
-        raise Unreadable(f"no player here is “{shown}”", f"players: {self._list(self.by_player, ', ')}")
+            raise Unreadable("ambiguous-letters", typed=shown, players=self._list(starts))
+        raise Unreadable("no-letters", typed=shown, players=self._list(self.by_player))
 
-    def _list(self, players: list[PlayerId] | Mapping[PlayerId, str], joint: str) -> str:
-        return joint.join(f"{self.of(player)} ({safe(self.names[player])})" for player in players)
+    def _list(self, players: Iterable[PlayerId]) -> tuple[str, ...]:
+        return tuple(f"{self.of(player)} ({self.names[player]})" for player in players)
 
 
 def letters_of(name: str) -> str:

@@ -17,7 +17,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from cli.args.parse import whole
+from cli.args.parse import no_card_number, whole
+from cli.program.messages import Say
 from cli.program.output import safe
 from cli.table.handles import Handles
 from draft.events import (
@@ -34,7 +35,7 @@ from draft.events import (
 )
 from evening.state import Evening
 from games.model import CardNumber, PlayerId
-from games.refusal import Unreadable
+from games.refusal import CardRef, PlayerRef, Unreadable, do
 
 LABELS = "1234567890-+"
 """One key for each card of a table, in the order it was dealt: six players see twelve."""
@@ -87,7 +88,7 @@ _SEAT = re.compile(r"(?P<verb>bot|hand)\s+(?P<who>\S.*)$")
 def meaning(text: str, evening: Evening, handles: Handles) -> Meaning:
     """What a line means (`Unreadable` if nothing); labels stand for the cards of the table in `evening`."""
     if len(text) > LONGEST:
-        raise Unreadable(f"the line has {len(text)} characters", f"at most {LONGEST}")
+        raise Unreadable("line-too-long", length=len(text), most=LONGEST)
     line = unicodedata.normalize("NFKC", text).replace("\N{MINUS SIGN}", "-").strip()
     if line.startswith("/"):
         return Find(line[1:].strip())
@@ -103,7 +104,7 @@ def meaning(text: str, evening: Evening, handles: Handles) -> Meaning:
         return Entry((DealTable(tuple(_dealt(line, evening))),))
     if (card := _CARD.match(line)) is not None:
         return Entry(_about_card(line, card, evening, handles))
-    return Entry(tuple(_actions(line, evening, handles)))
+    return Entry(tuple(_actions(line, handles)))
 
 
 _ALONE: dict[str, Meaning] = {
@@ -127,12 +128,9 @@ def label_of(evening: Evening, card: CardNumber) -> str:
     return next((label for label, number in labelled(evening) if number == card), f"#{card}")
 
 
-def example(evening: Evening, handles: Handles, *, card_only: bool = False) -> str:
-    """A line that could be typed at this table: a card that lies there, a player who is not active, 35 points."""
-    draft = evening.draft
-    free = (label for label, number in labelled(evening) if number in draft.uncovered)
-    card = next(free, "3")
-    return card if card_only else f"{card}{handles.of(other(evening, handles))}35"
+def uncovered_label(evening: Evening) -> str:
+    """The label of a card on the table, for examples."""
+    return next((label for label, number in labelled(evening) if number in evening.draft.uncovered), "3")
 
 
 def other(evening: Evening, handles: Handles) -> PlayerId:
@@ -150,15 +148,21 @@ def _about_card(
     if found["label"] and rest[:1].isdigit():
         digits = re.match(r"[0-9]+", line[found.end() - 1 :])
         number = digits[0] if digits else ""
-        raise Unreadable(f"“{safe(line)}” can be read in two ways",
-                         f"card number {number} is #{number}; a label is followed by a player: {line[0]}{handles.of(other(evening, handles))}35")  # fmt: skip
+        card = _card(found, evening)
+        raise Unreadable("two-readings", do("award-to", card=CardRef(card)), line=line, number=number)
     card = _card(found, evening)
     if rest.lstrip().startswith(":"):
-        return Nominate(card), *_actions(rest.lstrip()[1:], evening, handles)
+        return Nominate(card), *_actions(rest.lstrip()[1:], handles)
     award = _AWARD.match(rest)
     if award is None:
-        raise Unreadable(f"“{safe(line)}” is no line I know",
-                         f"a card with the player and the points: {example(evening, handles)}; to the active player for nothing: {line[0]}; nominated: {line[0]}:")  # fmt: skip
+        meant = CardRef(card)
+        raise Unreadable(
+            "no-such-line",
+            do("award-to", card=meant),
+            do("award", card=meant),
+            do("nominate", card=meant),
+            line=line,
+        )
     player = handles.player(award["who"]) if award["who"] else None
     amount = whole(award["amount"]) if award["amount"] else None
     return (AwardCard(card, player, amount),)
@@ -168,26 +172,22 @@ def _card(found: re.Match[str], evening: Evening) -> CardNumber:
     if found["number"]:
         number = CardNumber(int(found["number"][:9]))
         if number not in evening.cards.by_number:
-            raise Unreadable(f"no card has the number {number}",
-                             f"this set has the numbers {evening.cards.cards[0].number} to {evening.cards.cards[-1].number}")  # fmt: skip
+            raise no_card_number(str(number), evening.cards)
         return number
     labels = labelled(evening)
     card = next((number for label, number in labels if label == found["label"]), None)
     if card is None:
-        shown = " ".join(label for label, _ in labels)
-        raise Unreadable(f"no card has the label {found['label']}", f"labels here: {shown}" if shown else "no card is uncovered")  # fmt: skip
+        raise Unreadable("no-label", label=found["label"], labels=" ".join(label for label, _ in labels))
     return card
 
 
-def _actions(text: str, evening: Evening, handles: Handles) -> Iterator[DraftCommand]:
+def _actions(text: str, handles: Handles) -> Iterator[DraftCommand]:
     """Bids, matches and passes of the open auction, one after the other."""
     at = 0
     while at < len(text.rstrip(" \t,;")):
         action = _ACTION.match(text, at)
         if action is None:
-            raise Unreadable(
-                f"“{safe(text[at:].strip())}” is no line I know", _how(text[at:], evening, handles)
-            )
+            raise _no_action(text[at:].strip(), handles)
         at = action.end()
         if action["sign"]:
             yield MatchBid() if action["sign"] == "=" else Pass()
@@ -196,17 +196,17 @@ def _actions(text: str, evening: Evening, handles: Handles) -> Iterator[DraftCom
         yield Pass((player,)) if action["passes"] else PlaceBid(player, whole(action["amount"]))
 
 
-def _how(text: str, evening: Evening, handles: Handles) -> str:
-    """What can be done with a word that is a player's, or with no word at all."""
+def _no_action(text: str, handles: Handles) -> Unreadable:
+    """Say what can be done with a word that is a player's, or with no word at all."""
     try:
         player = handles.player(text)
     except Unreadable:
-        who, award = other(evening, handles), example(evening, handles)
-        card = example(evening, handles, card_only=True)
-        name, key = safe(handles.names[who]), handles.of(who)
-        return f"card {card} to {name} for 35: {award}; a bid: {key}35; match: =; all pass: .; all keys: ?"
-    key, name = handles.of(player), safe(handles.names[player])
-    return f"{name} bids 35: {key}35; {name} passes: {key}."
+        able = (do("award-to"), do("bid"), do("match"), do("pass-all"), do("keys"))
+        return Unreadable("no-such-action", *able, line=text)
+    who = PlayerRef(player)
+    return Unreadable(
+        "no-such-action-of", do("bid", player=who), do("pass", players=(who,)), line=text, who=who
+    )
 
 
 def _dealt(line: str, evening: Evening) -> Iterator[CardNumber]:
@@ -214,10 +214,7 @@ def _dealt(line: str, evening: Evening) -> Iterator[CardNumber]:
     for word in _words(line):
         number = _number(word)
         if number is None or number not in evening.cards.by_number:
-            said = (
-                f"“{safe(word)}” is no card number" if number is None else f"no card has the number {number}"
-            )
-            raise Unreadable(said, slip_hint(line, evening))
+            raise Unreadable("no-card-to-deal", number=word, near=slip_hint(line, evening))
         yield number
 
 
@@ -240,12 +237,13 @@ def slip_in(line: str, evening: Evening) -> Slip | None:
     return None
 
 
-def slip_hint(line: str, evening: Evening) -> str:
-    """The way out of a wrong number."""
+def slip_hint(line: str, evening: Evening, say: Say = str) -> str:
+    """Name the cards nearest to a wrong number."""
     slip = slip_in(line, evening)
     if slip is None or not slip.near:
-        return "type the numbers of all cards of the table in one line"
-    return f"nearest to {safe(slip.word)}: {', '.join(safe(evening.card_name(card)) for card in slip.near)}"
+        return say("enter the numbers of all cards of the table in one line")
+    near = ", ".join(safe(evening.card_name(card)) for card in slip.near)
+    return say("nearest to {word}: {cards}").format(word=safe(slip.word), cards=near)
 
 
 def _words(line: str) -> list[str]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cli.args.bot_seats import bots_of, next_bot_command
 from cli.program.output import safe
-from cli.program.session import Session
+from cli.program.session import Session, spoken
 from cli.show.steps import said
 from cli.table.botseats import assert_no_bot_bids, for_people
 from cli.table.handles import Handles, handles_of
@@ -42,6 +42,7 @@ class Play:
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self.say = spoken(session.settings)
         self.evening: Evening = session.evening
         self.handles: Handles = handles_of(self.evening.names)
         self.bots: dict[PlayerId, Bot] = {}
@@ -125,8 +126,7 @@ class Play:
 
         def plan(evening: Evening) -> Command | None:
             if (evening.length, evening.head) != shown:
-                raise Refused(None, "moved-on", "somebody else has made an entry since this was shown",
-                              "look again; Enter does it")  # fmt: skip
+                raise Refused(None, "moved-on")
             if (command := next(left, None)) is not None:
                 return self._asked(evening, command)
             return None if back else next_bot_command(evening, self.bots)

@@ -14,10 +14,10 @@ from cli.program.session import Session
 from cli.show.draft import headline, state_json
 from cli.table.find import found_lines
 from cli.table.help import keys_of
-from cli.table.hints import in_keys, told
 from cli.table.lines import Entry, Find, Help, Leave, Nothing, SeatBot
 from cli.table.play import Answer, Play
-from games.refusal import Refused, Unreadable
+from cli.table.refusals import explain
+from games.refusal import Rejection, Unreadable
 
 TYPED = 12
 """Columns for what was typed."""
@@ -47,15 +47,12 @@ def run_script(session: Session, play: Play, file: str, *, practice: bool = Fals
 
 
 def _played(play: Play, number: int, line: str) -> Answer:
-    where = f"line {number} ({safe(line.strip()[:40])})"
     try:
         play.refresh()
         return play.enter(line)
-    except Refused as no:
-        raise in_keys(no, line, play.met, play.handles, where) from no
-    except Unreadable as no:
-        why = told(no, line, play.met, play.handles)
-        raise Unreadable(f"{where}: {why.reason}", why.hint) from no
+    except Rejection as no:
+        hint = explain(no, line, play.met, play.handles, play.say).hint
+        raise no.within("script-line", number=number, line=line.strip()[:40], hint=hint) from no
 
 
 def _said(play: Play, answer: Answer) -> Iterator[str]:
@@ -87,9 +84,7 @@ def _lines(file: str) -> Iterator[tuple[int, str]]:
         with Path(file).open("rb") as script:
             yield from _decoded(script, file)
     except OSError as fault:
-        raise Unreadable(
-            f"{safe(file)}: {fault.strerror}", "--script FILE, or - for standard input"
-        ) from fault
+        raise Unreadable("no-script", file=file, fault=str(fault.strerror)) from fault
 
 
 def _decoded(script: BinaryIO, name: str) -> Iterator[tuple[int, str]]:
@@ -97,6 +92,4 @@ def _decoded(script: BinaryIO, name: str) -> Iterator[tuple[int, str]]:
         try:
             yield number, raw.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
         except UnicodeDecodeError as fault:
-            raise Unreadable(
-                f"{safe(name)}, line {number} is not text in UTF-8", "save the script as UTF-8"
-            ) from fault
+            raise Unreadable("line-not-utf8", file=name, line=number) from fault

@@ -9,7 +9,7 @@ from rich.text import Text
 from cli.program.output import safe
 from cli.show.draft import LETTERS, card_json
 from cli.table.handles import Handles
-from cli.table.lines import example, labelled
+from cli.table.lines import labelled, other, uncovered_label
 from cli.table.pace import WARNING
 from draft.events import BidMatched, BidPlaced, CardNominated, DraftEvent, Passed
 from draft.state import Win
@@ -342,7 +342,8 @@ def what_to_type(scene: Scene) -> str:
     if draft.awaits_deal:
         return "the numbers of all uncovered cards, in one line"
     if draft.auction is None:
-        card, award = example(scene.evening, handles, card_only=True), example(scene.evening, handles)
+        card = uncovered_label(scene.evening)
+        award = f"{card}{handles.of(other(scene.evening, handles))}35"
         return f"{card} and Enter, {award}, or ? for all keys"
     asked = [seat for seat in draft.auction.asked if seat != draft.active] or draft.auction.asked
     lowest = draft.auction.lowest(asked[0])

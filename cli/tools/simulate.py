@@ -195,7 +195,8 @@ def _seats(rules: DraftRules, typed: str) -> int:
     try:
         check_players(rules, seats)
     except Refused as no:
-        rule, code, message, _, facts = no.refusal
+        rule, code, facts, _ = no.refusal
+        message = no.message
         raise Refused(rule, code, message, "for example: --players 4", **facts) from None
     return seats
 
