@@ -26,7 +26,7 @@ from draft.events import (
 )
 from draft.state import Draft
 from games.model import CardNumber, PlayerId
-from games.refusal import Refused, worded
+from games.refusal import Refused
 
 SECRET = bytes(range(32))
 

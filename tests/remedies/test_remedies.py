@@ -1,0 +1,117 @@
+"""Every refusal there is: what it offers can be run as it is printed."""
+
+import ast
+import importlib
+import re
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.program import remedies
+from cli.program.command_index import listed
+from cli.program.messages import catalogue
+from cli.program.remedies import shell
+from games.refusal import Do
+from tests.program import Call
+from tests.remedies.kit import STARTS
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+FLOORS = ("cli", "draft", "evening", "games", "scoring", "store", "tournament")
+AREAS = [importlib.import_module(f"tests.remedies.{file.stem}") for file in sorted(HERE.glob("cases_*.py"))]
+CASES = {code: script for area in AREAS for code, script in area.CASES.items()}
+FAULTS: set[str] = set()
+COMMAND = "snakebid (?!event export)|" + "|".join(
+    f"{group} (?:{'|'.join(subs)})\\b" for group, subs in listed().items()
+)
+UNREACHABLE = {code: why for area in AREAS for code, why in getattr(area, "UNREACHABLE", {}).items()}
+
+
+def raised_codes() -> set[str]:
+    """The codes that stand in the code as the code of a refusal or a cause."""
+    found = set()
+    for floor in FLOORS:
+        for path in (ROOT / floor).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if not isinstance(node, ast.Call):
+                    continue
+                name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+                at = {"Refused": 1, "Refusal": 1, "Unreadable": 0, "within": 0}.get(name)
+                if at is not None and len(node.args) > at:
+                    found |= {
+                        part.value
+                        for part in ast.walk(node.args[at])
+                        if isinstance(part, ast.Constant) and isinstance(part.value, str)
+                    }
+    return found
+
+
+def lines_of(script: str) -> list[list[str]]:
+    """The command lines of a case, its start first."""
+    lines = [line.strip() for line in script.strip().splitlines() if line.strip()]
+    if lines and lines[0].startswith("use: "):
+        start = STARTS[lines.pop(0).removeprefix("use: ")]
+        lines = [*(line.strip() for line in start.splitlines() if line.strip()), *lines]
+    return [shlex.split(line) for line in lines]
+
+
+@pytest.mark.parametrize("code", sorted(CASES))
+def test_every_complete_remedy_runs_as_it_is_printed(
+    snakebid: Call, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    printed: list[tuple[Do, str]] = []
+    monkeypatch.setattr(remedies, "shell", recording(printed))
+    *before, refused = lines_of(CASES[code])
+    for words in before:
+        done = snakebid(*words)
+        assert done.code == 0, (words, done.err)
+    database = tmp_path / "evening.db"
+    kept = database.read_bytes() if database.exists() else None
+    said = snakebid(*refused, "--json")
+    assert said.json["error"]["code"] == code
+    assert said.code in (1, 2)
+    assert said.json["error"]["message"]
+    for remedy, text in printed:
+        if remedies.is_complete(remedy) and remedy.action not in NEEDS_A_TERMINAL:
+            if kept is not None:
+                database.write_bytes(kept)
+            words = shlex.split(text)
+            tried = [*refused, *words] if text.startswith("-") else words[1:]
+            done = snakebid(*tried)
+            assert done.code != 2, (text, done.err)
+
+
+def recording(printed: list[tuple[Do, str]]) -> Callable[..., str]:
+    """`shell`, noting what it renders."""
+
+    def render(remedy: Do, *more: Any, **options: Any) -> str:
+        text = shell(remedy, *more, **options)
+        printed.append((remedy, text))
+        return text
+
+    return render
+
+
+NEEDS_A_TERMINAL = ("live-table",)
+"""Actions that a test can't run; `tests/table` does in a pseudo-terminal."""
+
+
+def test_every_code_has_a_case_or_a_reason():
+    assert raised_codes() == CASES.keys() | UNREACHABLE.keys()
+
+
+def test_every_code_has_its_sentence_and_every_sentence_its_code():
+    assert raised_codes() | FAULTS == catalogue().keys()
+
+
+def test_no_floor_below_the_surfaces_holds_the_text_of_a_command():
+    for floor in FLOORS[1:]:
+        for path in (ROOT / floor).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    docstring = "\n" in node.value or node.value[:1].isupper()
+                    assert docstring or not re.search(COMMAND, node.value), f"{path}:{node.lineno}"
