@@ -30,7 +30,7 @@ from draft.events import (
 )
 from draft.state import Draft
 from games.model import CardNumber
-from games.refusal import Refused, Which, Who
+from games.refusal import CardRef, PlayerRef, Refused
 
 
 class Entry(NamedTuple):
@@ -123,11 +123,11 @@ def _check_winner(span: Span, happened: tuple[DraftEvent, ...]) -> None:
     for won in before:
         if won not in after:
             raise Refused("B-18", "otherwise", "{card} would not fall to {who} any more", "",
-                          card=Which(won.card), who=Who(won.player))  # fmt: skip
+                          card=CardRef(won.card), who=PlayerRef(won.player))  # fmt: skip
     for won in after:
         if won not in before:
             raise Refused("B-18", "otherwise", "{card} would fall to {who} without an auction", "",
-                          card=Which(won.card), who=Who(won.player))  # fmt: skip
+                          card=CardRef(won.card), who=PlayerRef(won.player))  # fmt: skip
 
 
 def _secrets(span: Span) -> tuple[SecretRevealed, ...]:
@@ -199,7 +199,7 @@ def _auction_around(spans: tuple[Span, ...], seq: int) -> tuple[int, int, CardNu
     last = next((on for on in range(first, len(spans)) if spans[on].wins()), None)
     if last is None:
         raise Refused("B-16", "auction-open", "the auction for {card} is not over", "draft undo, or go on with it",
-                      card=Which(card))  # fmt: skip
+                      card=CardRef(card))  # fmt: skip
     return first, last, card
 
 

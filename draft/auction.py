@@ -6,7 +6,7 @@ Each question gives the refusal as a value, or None; `decide` raises it, `legal`
 from draft.events import AwardCard, PlaceBid
 from draft.state import MOST, STEP, Auction, Draft
 from games.model import CardNumber, Points
-from games.refusal import Fact, Refused, Which, Who
+from games.refusal import CardRef, Fact, PlayerRef, Refused
 
 
 def open_auction(draft: Draft) -> Auction:
@@ -38,7 +38,7 @@ def refuse_nomination(draft: Draft, card: CardNumber) -> Refused | None:
     if draft.auction is not None:
         return Refused(
             "B-9", "auction-open", "the auction for {card} is not over", "finish it: draft pass --all, or draft award",
-            card=Which(draft.auction.card),
+            card=CardRef(draft.auction.card),
         )  # fmt: skip
     if card not in draft.uncovered:
         return refuse_absent(draft, card)
@@ -48,14 +48,14 @@ def refuse_nomination(draft: Draft, card: CardNumber) -> Refused | None:
 def refuse_absent(draft: Draft, card: CardNumber) -> Refused:
     """Say why a card is not on the table, and which ones are."""
     taken = next((win for win in draft.wins if win.card == card), None)
-    on_table = tuple(map(Which, draft.uncovered))
+    on_table = tuple(map(CardRef, draft.uncovered))
     if taken is not None:
         return Refused(
             "B-9", "not-on-table", "{card} was already acquired by {who}", "on the table: {cards}",
-            card=Which(card), who=draft.who(taken.seat), cards=on_table,
+            card=CardRef(card), who=draft.who(taken.seat), cards=on_table,
         )  # fmt: skip
     return Refused("B-9", "not-on-table", "{card} is not on the table", "on the table: {cards}",
-                   card=Which(card), cards=on_table)  # fmt: skip
+                   card=CardRef(card), cards=on_table)  # fmt: skip
 
 
 def refuse_bid(draft: Draft, seat: int) -> Refused | None:
@@ -119,11 +119,11 @@ def refuse_award(draft: Draft, seat: int) -> Refused | None:
     active = auction.active
     if draft.seats[seat].full:
         return Refused("B-8", "has-two", "{who} has 2 cards from this table and takes no part in auctions until the next",
-                       "can get {card}: {others}", who=draft.who(seat), card=Which(auction.card),
+                       "can get {card}: {others}", who=draft.who(seat), card=CardRef(auction.card),
                        others=tuple(map(draft.who, (active, *draft.eligible(active)))))  # fmt: skip
     if not draft.eligible(active):
         return Refused("B-18", "nobody-else", "no other player can bid, so {who} takes {card} for nothing",
-                       "draft award {number}", who=draft.who(seat), card=Which(auction.card), number=auction.card)  # fmt: skip
+                       "draft award {number}", who=draft.who(seat), card=CardRef(auction.card), number=auction.card)  # fmt: skip
     return None
 
 
@@ -146,7 +146,7 @@ def refuse_free(draft: Draft, player: int | None) -> Refused | None:
     if auction.bidder is not None:
         return Refused("B-17", "was-opened", "{bidder} has bid {bid} for {card}, so it is not free",
                        "draft award {number} --to PLAYER --for POINTS, or draft pass --all",
-                       bidder=draft.who(auction.bidder), bid=auction.bid, card=Which(auction.card),
+                       bidder=draft.who(auction.bidder), bid=auction.bid, card=CardRef(auction.card),
                        number=auction.card)  # fmt: skip
     return None
 
@@ -204,19 +204,19 @@ def checked_award(draft: Draft, award: AwardCard) -> tuple[int, Points]:
     if seat is not None and award.amount is None:
         raise Refused("B-16", "no-amount", "{who} gets {card}, but for how much?",
                       "add --for POINTS (for nothing to the active player: draft award {number})",
-                      who=draft.who(seat), card=Which(award.card), number=award.card)  # fmt: skip
+                      who=draft.who(seat), card=CardRef(award.card), number=award.card)  # fmt: skip
     if not award.amount:
         _raise(refuse_free(draft, seat))
         return active, 0
     if seat is None:
         raise Refused("B-16", "no-player", "{card} goes for {amount}, but to whom?", "add --to PLAYER",
-                      card=Which(award.card), amount=award.amount)  # fmt: skip
+                      card=CardRef(award.card), amount=award.amount)  # fmt: skip
     _raise(refuse_award(draft, seat))
     _raise(refuse_amount(draft, seat, award.amount, lowest_award(draft, seat)))
     return seat, award.amount
 
 
-def _may_answer(draft: Draft, auction: Auction) -> tuple[Who, ...]:
+def _may_answer(draft: Draft, auction: Auction) -> tuple[PlayerRef, ...]:
     return tuple(map(draft.who, auction.asked))
 
 

@@ -47,7 +47,7 @@ from draft.piles import check_deal, check_piles
 from draft.shuffle import commitment, draft_deck, roll_for_first
 from draft.state import CARDS_EACH, Draft, Seat, Setup, Win, seat_of_turn
 from games.model import CardNumber, PlayerId, Points
-from games.refusal import Refused, Who
+from games.refusal import PlayerRef, Refused
 
 
 class Source(NamedTuple):
@@ -117,7 +117,7 @@ def _start(draft: Draft, command: StartDraft) -> tuple[DraftEvent, ...]:
     check_piles(command.piles)
     if command.first is not None and command.first not in players:
         raise Refused("B-6", "not-seated", "{who} is not in this draft", "at the table: {players}",
-                      who=Who(command.first), players=tuple(map(Who, players)))  # fmt: skip
+                      who=PlayerRef(command.first), players=tuple(map(PlayerRef, players)))  # fmt: skip
     started = DraftStarted(
         players=players,
         piles=tuple((pile.name, pile.need, pile.cards) for pile in command.piles),

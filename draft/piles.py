@@ -6,7 +6,7 @@ from draft.events import Pile
 from draft.state import CARDS_EACH, Draft
 from games.draftrules import DraftRules, PileRule
 from games.model import Card, CardNumber, CardSet
-from games.refusal import Refused, Which
+from games.refusal import CardRef, Refused
 
 
 def build_piles(
@@ -27,7 +27,7 @@ def build_piles(
     for number, name in by_hand.items():
         if name not in piles:
             raise Refused("B-3", "no-such-pile", "there is no pile {pile} to put {card} into", "piles: {piles}",
-                          pile=name, card=Which(number), piles=tuple(piles))  # fmt: skip
+                          pile=name, card=CardRef(number), piles=tuple(piles))  # fmt: skip
     left_out: list[CardNumber] = []
     for card in cards.cards:
         if card.number in without:
@@ -89,20 +89,20 @@ def check_deal(draft: Draft, cards: tuple[CardNumber, ...]) -> None:
                 "dealt-twice",
                 "{card} stands twice in this table",
                 "each card is there once",
-                card=Which(card),
+                card=CardRef(card),
             )
         if card in dealt:
             raise Refused(
-                "B-5", "dealt-before", "{card} was uncovered before", "check its number", card=Which(card)
+                "B-5", "dealt-before", "{card} was uncovered before", "check its number", card=CardRef(card)
             )
         pile = pile_of.get(card)
         if pile is None:
             raise Refused("B-3", "not-in-piles", "{card} is in none of this draft's piles", "check its number, or take the card out",
-                          card=Which(card))  # fmt: skip
+                          card=CardRef(card))  # fmt: skip
         shown[pile.name] += 1
         if shown[pile.name] > pile.need:
             raise Refused("B-2", "pile-exhausted", "with {card} the draft would show {shown} cards of the pile {pile}, and only {need} are in it",
-                          "check the numbers, and the real pile", card=Which(card), shown=shown[pile.name],
+                          "check the numbers, and the real pile", card=CardRef(card), shown=shown[pile.name],
                           pile=pile.name, need=pile.need)  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from draft.events import MANUAL, Pile
 from games.model import CardNumber, PlayerId, Points
-from games.refusal import Refused, Who
+from games.refusal import PlayerRef, Refused
 
 CARDS_EACH = 2
 """Cards that a player acquires from one table (B-8)."""
@@ -155,9 +155,9 @@ class Draft(NamedTuple):
         """The ID of the player on a seat."""
         return self.started.players[seat]
 
-    def who(self, seat: int) -> Who:
+    def who(self, seat: int) -> PlayerRef:
         """The player on a seat, as a word in a message."""
-        return Who(self.player(seat))
+        return PlayerRef(self.player(seat))
 
     def seat(self, player: PlayerId) -> int:
         """The seat of a player (`Refused` if they are not in this draft)."""
@@ -167,7 +167,7 @@ class Draft(NamedTuple):
             return players.index(player)
         raise Refused(
             "B-5", "not-seated", "{who} is not in this draft", "at the table: {players}",
-            who=Who(player), players=tuple(map(Who, players)),
+            who=PlayerRef(player), players=tuple(map(PlayerRef, players)),
         )  # fmt: skip
 
     def eligible(self, but: int) -> tuple[int, ...]:

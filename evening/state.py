@@ -40,7 +40,7 @@ from evening.sheets import (
 )
 from games.draftrules import DraftRules
 from games.model import CardNumber, CardSet, PlayerId, Points
-from games.refusal import Noun, Refused, Which, Who
+from games.refusal import CardRef, Noun, PlayerRef, Refused
 from tournament import desk
 from tournament.events import BAZAAR, DeskCommand, DeskEvent
 from tournament.state import Desk, active
@@ -70,9 +70,9 @@ class Evening(NamedTuple):
     def called(self, noun: Noun) -> str:
         """What a player or a card is called (a card with its number)."""
         match noun:
-            case Who(player):
+            case PlayerRef(player):
                 return self.names.get(player, f"player {player}")
-            case Which(card):
+            case CardRef(card):
                 return self.card_name(card)
             case _:
                 assert_never(noun)
@@ -136,7 +136,7 @@ def assert_draft_open(evening: Evening) -> None:
                       "to correct the draft, first the results would have to go (match void MATCH), then the decks (deck retract PLAYER)"
                       if evening.desk.results.entered else
                       "to correct the draft, take the decks back first: deck retract PLAYER",
-                      who=tuple(map(Who, evening.desk.decks)))  # fmt: skip
+                      who=tuple(map(PlayerRef, evening.desk.decks)))  # fmt: skip
 
 
 def evolve(evening: Evening, seq: int, events: tuple[LogEvent, ...]) -> Evening:

@@ -15,19 +15,19 @@ from games.model import CardNumber, PlayerId
 from games.shell_quote import typed, typed_name
 
 
-class Who(NamedTuple):
+class PlayerRef(NamedTuple):
     """A player inside a message."""
 
     player: PlayerId
 
 
-class Which(NamedTuple):
+class CardRef(NamedTuple):
     """A card inside a message."""
 
     card: CardNumber
 
 
-Noun: TypeAlias = Who | Which
+Noun: TypeAlias = PlayerRef | CardRef
 Fact: TypeAlias = str | int | Noun | tuple[Noun | int | str, ...]
 
 
@@ -88,7 +88,7 @@ class _Shown:
 
     def _said(self, fact: Fact) -> str:
         match fact:
-            case Who() | Which():
+            case PlayerRef() | CardRef():
                 return self.name(fact)
             case tuple():
                 return ", ".join(self._said(part) for part in fact) or "nobody"
@@ -97,9 +97,9 @@ class _Shown:
 
     def _typed(self, fact: Fact) -> str:
         match fact:
-            case Who(player):
+            case PlayerRef(player):
                 return typed_name(self.name(fact), player)
-            case Which(card):
+            case CardRef(card):
                 return str(card)
             case tuple():
                 return " ".join(map(self._typed, fact))
@@ -109,7 +109,7 @@ class _Shown:
 
 def _numbered(noun: Noun) -> str:
     match noun:
-        case Who(player):
+        case PlayerRef(player):
             return f"player {player}"
-        case Which(card):
+        case CardRef(card):
             return f"#{card}"

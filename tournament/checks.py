@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from games.model import PlayerId
-from games.refusal import Refused, Who
+from games.refusal import PlayerRef, Refused
 from tournament.state import Desk, Fixture, fixture
 
 T = TypeVar("T", bound=int)
@@ -23,7 +23,7 @@ def player(state: Desk, number: PlayerId) -> None:
     """The player takes part."""
     created(state)
     if number not in state.players:
-        raise Refused(None, "no-player", "{who} does not take part", who=Who(number))
+        raise Refused(None, "no-player", "{who} does not take part", who=PlayerRef(number))
 
 
 def known_match(state: Desk, match: int) -> Fixture:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import assert_never
 
 from games.model import CardNumber, PlayerId
-from games.refusal import Refused, Which, Who
+from games.refusal import CardRef, PlayerRef, Refused
 from tournament import checks, timetable
 from tournament.events import (
     BAZAAR,
@@ -72,7 +72,7 @@ def decide(state: Desk, command: PlayerCommand) -> tuple[DeskEvent, ...]:
             if player not in state.withdrawn:
                 raise Refused(
                     None, "not-withdrawn", "{who} has not withdrawn", "see who has: player list",
-                    who=Who(player),
+                    who=PlayerRef(player),
                 )  # fmt: skip
             return _joined(state, PlayerReturned(player, why))
         case SubmitDeck(player, name, cards, points, limit):
@@ -156,7 +156,7 @@ def may_withdraw(state: Desk, player: PlayerId) -> None:
             "withdrawn",
             "{who} has withdrawn already",
             "to come back: player return {who}",
-            who=Who(player),
+            who=PlayerRef(player),
         )
 
 
@@ -219,8 +219,8 @@ def _deck(state: Desk, command: SubmitDeck) -> tuple[CardNumber, ...]:
             "copies",
             "{card} stands twice in the deck of {who}, at most 1",
             "take one out",
-            card=Which(twice),
-            who=Who(command.player),
+            card=CardRef(twice),
+            who=PlayerRef(command.player),
         )
     if state.mode != BAZAAR:
         return command.left
@@ -230,7 +230,7 @@ def _deck(state: Desk, command: SubmitDeck) -> tuple[CardNumber, ...]:
             "draft-running",
             "the draft has not ended: the cards of {who} are not all acquired yet",
             "finish it first: draft show says what is waiting",
-            who=Who(command.player),
+            who=PlayerRef(command.player),
         )
     return _from_pool(command, command.pool)
 
@@ -239,7 +239,9 @@ def _deck_there(state: Desk, player: PlayerId) -> None:
     """The player has a deck, and it may still change."""
     checks.player(state, player)
     if player not in state.decks:
-        raise Refused("B-20", "no-deck", "{who} has no deck in", "see who has: player list", who=Who(player))
+        raise Refused(
+            "B-20", "no-deck", "{who} has no deck in", "see who has: player list", who=PlayerRef(player)
+        )
     _deck_may_change(state, player)
 
 
@@ -254,7 +256,7 @@ def _deck_may_change(state: Desk, player: PlayerId) -> None:
         "decks can be changed only before the first result; if it came too early: match void {matches}"
         if state.results.entered == 1
         else "decks can be changed only before the first result; there are results of matches {matches}, and each would have to go: match void MATCH",
-        who=Who(player),
+        who=PlayerRef(player),
         matches=_with_results(state),
     )
 
@@ -266,8 +268,8 @@ def _with_results(state: Desk) -> tuple[int | str, ...]:
 
 
 def _from_pool(command: SubmitDeck, pool: tuple[CardNumber, ...]) -> tuple[CardNumber, ...]:
-    who = Who(command.player)
-    strange = tuple(Which(card) for card in command.cards if card not in pool)
+    who = PlayerRef(command.player)
+    strange = tuple(CardRef(card) for card in command.cards if card not in pool)
     if strange:
         raise Refused(
             "D-3",

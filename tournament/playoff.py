@@ -4,7 +4,7 @@ from itertools import combinations
 from typing import assert_never
 
 from games.model import PlayerId
-from games.refusal import Refused, Who
+from games.refusal import PlayerRef, Refused
 from tournament import checks
 from tournament.events import (
     TIEBREAK_FREE_FOR_ALL,
@@ -93,7 +93,7 @@ def _new_tiebreak(state: Desk, command: MakeTiebreak) -> None:
             kinds=possible,
         )
     for other in state.tiebreaks:
-        shared = tuple(Who(number) for number in command.players if number in other.players)
+        shared = tuple(PlayerRef(number) for number in command.players if number in other.players)
         if undecided(other) and shared:
             raise Refused(
                 "B-23",
@@ -148,9 +148,9 @@ def _game(state: Desk, command: EnterTiebreak) -> Tiebreak:
             "tiebreak-players",
             "{seats}: not a game that tiebreaker {number} waits for",
             "it waits for {game}",
-            seats=tuple(Who(PlayerId(number)) for number in seats),
+            seats=tuple(PlayerRef(PlayerId(number)) for number in seats),
             number=found.number,
-            game=tuple(Who(number) for number in awaited[0]),
+            game=tuple(PlayerRef(number) for number in awaited[0]),
         )
     return found
 

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from games.kartomantik import sheet_points
-from games.refusal import Refused, Who
+from games.refusal import PlayerRef, Refused
 from tournament import checks
 from tournament.events import (
     DOUBLE_FORFEIT,
@@ -158,7 +158,7 @@ def _new_result(state: Desk, match: int) -> Fixture:
                 "withdrawn",
                 "{who} of match {match} has withdrawn",
                 "if it was played all the same, first: player return {who}",
-                who=Who(player),
+                who=PlayerRef(player),
                 match=match,
             )
     there = state.results.get(match)
@@ -169,8 +169,8 @@ def _new_result(state: Desk, match: int) -> Fixture:
             _SAID[there.how],
             "to correct it: match edit {match} POINTS POINTS",
             match=match,
-            a=Who(game.a),
-            b=Who(game.b),
+            a=PlayerRef(game.a),
+            b=PlayerRef(game.b),
             points_a=there.points_a,
             points_b=there.points_b,
         )
@@ -187,7 +187,7 @@ def _old_result(state: Desk, match: int) -> Fixture:
             "match {match} ({a} against {b}) has no result yet",
             "to enter it: match result {match} POINTS POINTS",
             match=match,
-            a=Who(game.a),
-            b=Who(game.b),
+            a=PlayerRef(game.a),
+            b=PlayerRef(game.b),
         )
     return game

@@ -9,7 +9,7 @@ from math import ceil, log2
 from typing import NamedTuple, TypeAlias
 
 from games.model import PlayerId
-from games.refusal import Refused, Who
+from games.refusal import PlayerRef, Refused
 from games.stream import Stream, shuffled
 from tournament import checks, planning
 from tournament.events import BAZAAR, FixtureRow, PairRound, RoundPaired
@@ -105,7 +105,7 @@ def ready(state: Desk) -> None:
         raise Refused(
             None, "round-open", "round {round} is not over: {count} of its matches wait, first match {match} ({a} against {b})",
             "match result {match} POINTS POINTS, or pair it anew: schedule next --replace",
-            round=left[0].round, count=len(left), match=left[0].match, a=Who(left[0].a), b=Who(left[0].b),
+            round=left[0].round, count=len(left), match=left[0].match, a=PlayerRef(left[0].a), b=PlayerRef(left[0].b),
         )  # fmt: skip
 
 
@@ -152,7 +152,7 @@ def _complete(state: Desk, command: PairRound) -> None:
         )  # fmt: skip
     if command.bye is not None and any(player == command.bye for _, player in state.byes):
         raise Refused(
-            None, "second-bye", "{who} has had a bye already", "one bye at most", who=Who(command.bye)
+            None, "second-bye", "{who} has had a bye already", "one bye at most", who=PlayerRef(command.bye)
         )
 
 
@@ -163,7 +163,7 @@ def _fresh(state: Desk, command: PairRound) -> None:
         if frozenset((a, b)) in met and not command.rematches:
             raise Refused(
                 None, "rematch", "{a} and {b} have met already", "to allow it: schedule next --rematches",
-                a=Who(a), b=Who(b),
+                a=PlayerRef(a), b=PlayerRef(b),
             )  # fmt: skip
 
 

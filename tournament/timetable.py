@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import assert_never
 
 from games.model import PlayerId
-from games.refusal import Refused, Who
+from games.refusal import PlayerRef, Refused
 from tournament import checks, planning
 from tournament.events import (
     SWISS,
@@ -123,8 +123,8 @@ def _movable(state: Desk, moved: Fixture, *, anyway: bool) -> None:
             "choose another place, or accept it: --anyway",
             match=moved.match,
             other=game.match,
-            a=Who(game.a),
-            b=Who(game.b),
+            a=PlayerRef(game.a),
+            b=PlayerRef(game.b),
             why=why,
         )
 

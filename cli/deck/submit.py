@@ -22,7 +22,7 @@ from games.decklist.read import named
 from games.decklist.write import write_deck
 from games.legality import judge
 from games.model import CardNumber, Deck, Entry, PlayerId
-from games.refusal import Refused, Unreadable, Who
+from games.refusal import PlayerRef, Refused, Unreadable
 from games.resources import bazaar_rules, rule_set
 from store.database import path_of
 from tournament.events import BAZAAR, RetractDeck, SubmitDeck
@@ -118,7 +118,7 @@ def _not_of_another(evening: Evening, player: PlayerId, numbers: tuple[CardNumbe
     if owner is not None:
         raise Refused(
             "D-3", "not-in-pool", "this is a deck of {owner}: all its cards were acquired by {owner}, none by {who}",
-            "hand it in for {owner}: deck submit {owner} FILE", owner=Who(owner), who=Who(player),
+            "hand it in for {owner}: deck submit {owner} FILE", owner=PlayerRef(owner), who=PlayerRef(player),
         )  # fmt: skip
 
 

@@ -36,7 +36,7 @@ from games.karma.events import (
 )
 from games.karma.state import EMPTY, Pending, Series, seat_of
 from games.model import CardSet, PlayerId
-from games.refusal import Refused, Unreadable, Who, worded
+from games.refusal import PlayerRef, Refused, Unreadable, worded
 
 Table: TypeAlias = Mapping[str, Any]
 
@@ -238,7 +238,7 @@ def _placed(evening: Evening, series: Series, question: Table) -> Series:
 def _check_placed(series: Series, turn: int, out: bool) -> None:
     if out:
         raise Refused("K-15", "is-out", "{who} has no cards, and can't be on turn", "give another turn, or cards",
-                      who=Who(series.players[turn]))  # fmt: skip
+                      who=PlayerRef(series.players[turn]))  # fmt: skip
 
 
 def _counts(counts: object, name: str) -> tuple[int, int, int]:

@@ -17,7 +17,7 @@ from evening.state import Evening
 from games.kartomantik.live.events import Begin
 from games.kartomantik.live.state import Game
 from games.model import PlayerId
-from games.refusal import Refused, Who
+from games.refusal import PlayerRef, Refused
 from scoring.export import standing_records, standings_grid
 from tournament.events import TIEBREAK_FREE_FOR_ALL, EnterTiebreak
 from tournament.state import undecided
@@ -66,7 +66,7 @@ def _tied(evening: Evening, number: int, named: tuple[PlayerId, ...]) -> tuple[P
         )
     if named and sorted(named) != sorted(found.players):
         raise Refused("B-23", "tiebreak-players", "tiebreaker {number} is played by {players}", "leave the names out",
-                      number=number, players=tuple(map(Who, found.players)))  # fmt: skip
+                      number=number, players=tuple(map(PlayerRef, found.players)))  # fmt: skip
     return named or found.players
 
 
@@ -101,7 +101,7 @@ def _assert_final(game: Game) -> None:
     if not game.over:
         raise Refused("F-11", "not-over", "the game goes on", "to end it here: ffa finish")
     counted = dict(game.left)
-    missing = tuple(Who(player) for player in game.players if player not in counted)
+    missing = tuple(PlayerRef(player) for player in game.players if player not in counted)
     if missing:
         raise Refused(
             "M-1", "not-counted", "the decks of {who} are not counted", "ffa left PLAYER N", who=missing

@@ -27,7 +27,7 @@ from evening.sheets import OnSheet
 from evening.state import Evening
 from games.kartomantik.live.events import Begin, Give
 from games.model import PlayerId
-from games.refusal import Refused, Unreadable, Who
+from games.refusal import PlayerRef, Refused, Unreadable
 from scoring.export import standing_records, standings_grid
 from scoring.grid import Column, Grid
 from tournament.roundrobin import berger, resting
@@ -64,7 +64,7 @@ def new(
                 "teams",
                 "{who} is no other player of this match",
                 "name one of the other three",
-                who=Who(second),
+                who=PlayerRef(second),
             )
         others = tuple(player for player in seats[1:] if player != second)
         return Begin(seats, ((seats[0], second), others))

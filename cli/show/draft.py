@@ -25,7 +25,7 @@ from draft.events import (
 )
 from evening.state import Evening
 from games.model import CardNumber, PlayerId
-from games.refusal import Who
+from games.refusal import PlayerRef
 from scoring.grid import Column, Grid
 
 LETTERS = {
@@ -219,7 +219,7 @@ def sentence(evening: Evening, event: LoggedEvent) -> str:  # noqa: C901, PLR091
     """What happened, in words."""
 
     def who(player: PlayerId) -> str:
-        return safe(evening.called(Who(player)))
+        return safe(evening.called(PlayerRef(player)))
 
     def what(number: CardNumber) -> str:
         return safe(evening.card_name(number))

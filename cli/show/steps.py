@@ -21,7 +21,7 @@ from draft.history import History
 from draft.state import Draft, Win
 from evening.codec import LogEvent, is_draft_event
 from evening.state import Evening
-from games.refusal import Which
+from games.refusal import CardRef
 
 WORDY = 3
 """Auctions of one step that are still told one by one."""
@@ -114,7 +114,7 @@ def _put_right(before: Evening, after: Evening) -> str:
     if changed is None:
         return "nothing is otherwise than before"
     old, new = changed
-    card = safe(after.called(Which(new.card)))
+    card = safe(after.called(CardRef(new.card)))
     return f"{card} goes to {_for(after, after.draft, new)}, not to {_for(before, before.draft, old)}"
 
 

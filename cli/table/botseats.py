@@ -8,7 +8,7 @@ from draft.bots import Bot
 from draft.events import AwardCard, CardNominated, MatchBid, Pass, PlaceBid
 from draft.state import Auction, Draft
 from games.model import PlayerId
-from games.refusal import Refused, Which, Who
+from games.refusal import CardRef, PlayerRef, Refused
 
 Bots = Mapping[PlayerId, Bot]
 
@@ -25,10 +25,10 @@ def assert_no_bot_bids(draft: Draft, award: AwardCard, bots: Bots) -> None:
         answer = bot.answer(opened.with_auction(asked), seat, asked)
         if isinstance(answer, PlaceBid):
             raise Refused("B-13" if auction.bid else "B-12", "bot-bids", "{who}, a bot, bids {amount} for {card}",
-                          "draft bid {who:q} {amount}", who=Who(bot.player), amount=answer.amount, card=Which(award.card))  # fmt: skip
+                          "draft bid {who:q} {amount}", who=PlayerRef(bot.player), amount=answer.amount, card=CardRef(award.card))  # fmt: skip
         if isinstance(answer, MatchBid):
             raise Refused("B-14", "bot-bids", "{who}, a bot, matches {amount} for {card}", "draft match",
-                          who=Who(bot.player), amount=auction.bid, card=Which(award.card))  # fmt: skip
+                          who=PlayerRef(bot.player), amount=auction.bid, card=CardRef(award.card))  # fmt: skip
 
 
 def _called_out(opened: Draft, award: AwardCard) -> Auction:

@@ -6,7 +6,7 @@ from cli.program.output import safe_lines
 from cli.table.handles import Handles
 from cli.table.lines import example, label_of, slip_hint
 from evening.state import Evening
-from games.refusal import Fact, Refusal, Refused, Unreadable, Which, Who, worded
+from games.refusal import CardRef, Fact, PlayerRef, Refusal, Refused, Unreadable, worded
 
 _WAYS = {
     "too-low": "lowest possible: {who_key}{lowest}; {who} passes: {who_key}.",
@@ -72,12 +72,12 @@ def _way_out(refusal: Refusal, line: str, evening: Evening, handles: Handles) ->
         "before": _before(refusal, evening, handles),
     }
     for name, fact in refusal.facts.items():
-        if isinstance(fact, Who):
+        if isinstance(fact, PlayerRef):
             facts[f"{name}_key"] = handles.of(fact.player)
-        elif isinstance(fact, Which):
+        elif isinstance(fact, CardRef):
             facts[f"{name}_key"] = label_of(evening, fact.card)
         elif isinstance(fact, tuple):
-            labels = [label_of(evening, part.card) for part in fact if isinstance(part, Which)]
+            labels = [label_of(evening, part.card) for part in fact if isinstance(part, CardRef)]
             facts[f"{name}_key"] = " ".join(labels)
     try:
         return worded(way, facts, evening.called)
@@ -88,7 +88,7 @@ def _way_out(refusal: Refusal, line: str, evening: Evening, handles: Handles) ->
 def _before(refusal: Refusal, evening: Evening, handles: Handles) -> str:
     """The passes of those who are asked before the player that a refusal is about."""
     who, auction = refusal.facts.get("who"), evening.draft.auction
-    if not isinstance(who, Who) or auction is None:
+    if not isinstance(who, PlayerRef) or auction is None:
         return ""
     asked = [evening.draft.player(seat) for seat in auction.asked]
     first = asked[: asked.index(who.player)] if who.player in asked else []

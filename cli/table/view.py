@@ -15,7 +15,7 @@ from draft.events import BidMatched, BidPlaced, CardNominated, DraftEvent, Passe
 from draft.state import Win
 from evening.state import Evening
 from games.model import Card, CardNumber, PlayerId, Points
-from games.refusal import Who
+from games.refusal import PlayerRef
 from games.resources import bazaar_rules
 from scoring.debt import debt
 
@@ -377,9 +377,9 @@ def _bids(scene: Scene) -> Iterator[str]:
     for event in _of_auction(scene.evening):
         match event:
             case BidPlaced(player, amount):
-                yield f"{safe(scene.evening.called(Who(player)))} {amount}"
+                yield f"{safe(scene.evening.called(PlayerRef(player)))} {amount}"
             case BidMatched(player, amount):
-                yield f"{safe(scene.evening.called(Who(player)))} matches {amount}"
+                yield f"{safe(scene.evening.called(PlayerRef(player)))} matches {amount}"
             case _:
                 continue
 

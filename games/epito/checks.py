@@ -33,7 +33,7 @@ from games.epito.sheet import (
     movable,
 )
 from games.model import PlayerId
-from games.refusal import Refused, Who
+from games.refusal import PlayerRef, Refused
 
 SIDE_DECK = 5
 """E-2."""
@@ -81,7 +81,7 @@ def known(state: Match, player: PlayerId) -> None:
     if all(side.player != player for side in state.sides):
         raise Refused(
             None, "no-player", "{who} does not play this match", "its players: {players}",
-            who=Who(player), players=tuple(Who(side.player) for side in state.sides),
+            who=PlayerRef(player), players=tuple(PlayerRef(side.player) for side in state.sides),
         )  # fmt: skip
 
 
@@ -93,7 +93,7 @@ def turn(state: Match, player: PlayerId, wanted: str) -> None:
         raise Refused(
             _RULE_OF[wanted], "turn", "{wanted}: it is for {others} to enter now, not for {who}",
             "the starting player comes first in everything",
-            wanted=_NAMES[wanted], others=tuple(map(Who, state.waiting_for)), who=Who(player),
+            wanted=_NAMES[wanted], others=tuple(map(PlayerRef, state.waiting_for)), who=PlayerRef(player),
         )  # fmt: skip
 
 
@@ -122,7 +122,7 @@ def dice(state: Match, a: int, b: int) -> None:
     if state.chooser is not None:
         raise Refused(
             "E-8", "rolled", "{who} rolled the higher die and says who begins", "epito first PLAYER",
-            who=Who(state.chooser),
+            who=PlayerRef(state.chooser),
         )  # fmt: skip
     for value in (a, b):
         if not 1 <= value <= FACES:
@@ -167,7 +167,7 @@ def laying(state: Match, player: PlayerId, place: str) -> None:
         said = ("E-16", "the reserve can be laid into only while a creature is in front")
     raise Refused(
         said[0], "place", said[1], "places free now: {places}",
-        who=Who(player), place=place, count=side.standing(place), room=ROOM.get(place, 1), places=lay_places(side),
+        who=PlayerRef(player), place=place, count=side.standing(place), room=ROOM.get(place, 1), places=lay_places(side),
     )  # fmt: skip
 
 
@@ -178,7 +178,7 @@ def moving(state: Match, player: PlayerId, count: int) -> None:
         raise Refused(
             "E-16", "move", "{count} creatures of {who} from reserve to front: at most {most} can go",
             "in reserve: {reserve}; in front: {front} of {room}",
-            count=count, who=Who(player), most=movable(side), reserve=side.reserve, front=side.front, room=ROOM[FRONT],
+            count=count, who=PlayerRef(player), most=movable(side), reserve=side.reserve, front=side.front, room=ROOM[FRONT],
         )  # fmt: skip
 
 
@@ -190,7 +190,7 @@ def announcement(state: Match, command: Announce) -> None:
         raise Refused(
             "E-18", "abilities", "{count} abilities of {who}, must be 0 to {most}",
             "each creature on the table uses at most one; not every one must",
-            count=command.abilities, who=Who(command.player), most=most,
+            count=command.abilities, who=PlayerRef(command.player), most=most,
         )  # fmt: skip
     if not 0 <= command.at_end <= command.abilities:
         raise Refused(
@@ -207,7 +207,7 @@ def fall(state: Match, command: Fall) -> None:
         raise Refused(
             "E-27" if command.place == BOSS else "E-25", "nothing-there",
             "{who} has no creature in the place {place}", "places with creatures: {places}",
-            who=Who(command.player), place=command.place, places=fallible(state.of(command.player)),
+            who=PlayerRef(command.player), place=command.place, places=fallible(state.of(command.player)),
         )  # fmt: skip
 
 
@@ -218,7 +218,7 @@ def taking(state: Match, player: PlayerId) -> None:
     if player not in state.waiting_for:
         raise Refused(
             "E-24", "not-due", "{who} is due no card of the side deck", "due: {due}",
-            who=Who(player), due=tuple(map(Who, state.waiting_for)),
+            who=PlayerRef(player), due=tuple(map(PlayerRef, state.waiting_for)),
         )  # fmt: skip
 
 

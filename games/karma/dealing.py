@@ -23,7 +23,7 @@ from games.karma.events import (
 from games.karma.recorder import Pen
 from games.karma.state import Series, seat_of
 from games.model import PlayerId
-from games.refusal import Refused, Who
+from games.refusal import PlayerRef, Refused
 from games.stream import Stream
 
 MOST_PLAYERS = 99
@@ -132,7 +132,7 @@ def _dealer(series: Series, chosen: PlayerId | None) -> PlayerId:
             "dealer",
             "the dealer changes clockwise: it is {due}'s deal",
             "leave the dealer out",
-            due=Who(due),
+            due=PlayerRef(due),
         )
     return due
 
@@ -162,7 +162,7 @@ def _lowest(shown: tuple[LowCard, ...], first: PlayerId | None, die: int | None)
     tied = {card.player: card for card in found}
     if first is not None and first not in tied:
         raise Refused("K-6", "not-lowest", "{who} does not hold the lowest card", "{lowest} starts",
-                      who=Who(first), lowest=tuple(map(Who, tied)))  # fmt: skip
+                      who=PlayerRef(first), lowest=tuple(map(PlayerRef, tied)))  # fmt: skip
     if first is None and len(found) > 1:
         if die is None:
             raise Refused(
@@ -170,7 +170,7 @@ def _lowest(shown: tuple[LowCard, ...], first: PlayerId | None, die: int | None)
                 "tie",
                 "{tied} hold the same lowest card",
                 "roll a die, and give who starts",
-                tied=tuple(map(Who, tied)),
+                tied=tuple(map(PlayerRef, tied)),
             )
         first = found[Stream(die.to_bytes(32, "big", signed=False), "karma/first").below(len(found))].player
     card = tied[first] if first is not None else found[0]

@@ -30,7 +30,7 @@ from games.karma.events import Burned, Faced, Given, Recycled, Reversed, Settled
 from games.karma.recorder import Pen
 from games.karma.state import Game, Pending, Series, following, seat_of
 from games.model import PlayerId
-from games.refusal import Refused, Who
+from games.refusal import PlayerRef, Refused
 
 MOST = 1_000
 """No effect moves more cards than this."""
@@ -122,7 +122,7 @@ def _check_reach(
     if effect.kind in (DRAW, FACES_IT) or not (has(effects, GROUP) or one_by_one):
         raise Refused(
             "K-24" if series.in_teams else "K-15", "is-out", "{who} is out, and only group effects can hit players who are out",
-            "declare the effect as a group effect, or another player", who=Who(PlayerId(hit)),
+            "declare the effect as a group effect, or another player", who=PlayerRef(PlayerId(hit)),
         )  # fmt: skip
 
 

@@ -43,7 +43,7 @@ from games.karma.state import (
     seat_of,
 )
 from games.model import PlayerId
-from games.refusal import Refused, Who
+from games.refusal import PlayerRef, Refused
 
 ACTION_EFFECTS = {
     REVERSE: (Effect("reverse"),),
@@ -105,7 +105,7 @@ def _on_turn(series: Series, player: PlayerId) -> int:
     game = running(series)
     if game.turn != at:
         raise Refused("K-7", "not-your-turn", "it is not {who}'s turn", "it is {turn}'s turn",
-                      who=Who(player), turn=Who(series.players[game.turn]))  # fmt: skip
+                      who=PlayerRef(player), turn=PlayerRef(series.players[game.turn]))  # fmt: skip
     return at
 
 
@@ -122,7 +122,7 @@ def _check_faces(game: Game, at: int, command: Play) -> None:
             "no-cards",
             "{who} has no cards left to answer with",
             "karma draw {who:q}",
-            who=Who(command.player),
+            who=PlayerRef(command.player),
         )
     if len(set(faces)) > 1 or (len(faces) > 1 and not is_number(faces[0])):
         raise Refused("K-7", "one-kind", "a turn is one or more numbers of the same value, or one action card, or one Chaos card",
@@ -132,7 +132,7 @@ def _check_faces(game: Game, at: int, command: Play) -> None:
     if len(faces) > seat.at_hand:
         raise Refused("K-13", "too-few", "{who} has {number} cards to play from ({place})",
                       "the cards of one play come from one place: hand, then face-up, then face-down",
-                      who=Who(command.player), number=seat.at_hand, place=PLACES[seat.place])  # fmt: skip
+                      who=PlayerRef(command.player), number=seat.at_hand, place=PLACES[seat.place])  # fmt: skip
     bears = seat.place == FACE_DOWN and game.pending is not None and not game.pending.amount
     if faces[0] != CHAOS and ((command.effects and not bears) or command.name):
         raise Refused(
@@ -169,7 +169,7 @@ def _check_answer(game: Game, at: int, what: tuple[Effect, ...]) -> None:
             "K-11", "must-answer",
             "{who} faces {faced} and can answer only with a draw card or a counter" if pending.amount
             else "{who} faces {faced} and can answer only with a counter",
-            "karma draw {who:q}", who=Who(game.seats[at].player), faced=faced_words(pending),
+            "karma draw {who:q}", who=PlayerRef(game.seats[at].player), faced=faced_words(pending),
         )  # fmt: skip
 
 
@@ -183,12 +183,12 @@ def _check_value(game: Game, at: int, command: Play) -> None:
     face = command.faces[0]
     if game.opening is not None and face != str(game.opening):
         raise Refused("K-6", "opening", "{who} starts by playing the lowest card, a {value}", "karma play {who:q} {value}",
-                      who=Who(command.player), value=game.opening)  # fmt: skip
+                      who=PlayerRef(command.player), value=game.opening)  # fmt: skip
     blind = game.seats[at].place == FACE_DOWN
     if is_number(face) and not beats(game, int(face), blind=blind):
         raise Refused("K-7", "too-low", "{face} is below {value}, the value to beat",
                       "an equal or higher number, an action card, a Chaos card, or: karma pickup {who:q}",
-                      face=face, value=game.value or 0, who=Who(command.player))  # fmt: skip
+                      face=face, value=game.value or 0, who=PlayerRef(command.player))  # fmt: skip
 
 
 def _fail(pen: Pen, at: int, command: Play) -> None:
@@ -227,13 +227,13 @@ def pick_up(pen: Pen, command: PickUp) -> None:
     game = running(pen.series)
     if game.pending is not None:
         raise Refused("K-11", "must-answer", "{who} faces {faced}", "answer it, or: karma draw {who:q}",
-                      who=Who(command.player), faced=faced_words(game.pending))  # fmt: skip
+                      who=PlayerRef(command.player), faced=faced_words(game.pending))  # fmt: skip
     if game.opening is not None:
         raise Refused("K-6", "opening", "{who} starts by playing the lowest card, a {value}", "karma play {who:q} {value}",
-                      who=Who(command.player), value=game.opening)  # fmt: skip
+                      who=PlayerRef(command.player), value=game.opening)  # fmt: skip
     if game.seats[at].place == FACE_DOWN:
         raise Refused("K-14", "blind", "{who} has face-down cards only, and plays one blindly", "karma play {who:q} CARD",
-                      who=Who(command.player))  # fmt: skip
+                      who=PlayerRef(command.player))  # fmt: skip
     pen.write(PickedUp(command.player, game.pile))
     pen.settle(at)
 
@@ -249,7 +249,7 @@ def bear(pen: Pen, command: Bear) -> None:
             "nothing-faced",
             "{who} faces no draw",
             "play a card, or: karma pickup {who:q}",
-            who=Who(command.player),
+            who=PlayerRef(command.player),
         )
     if has(command.effects, DRAW, FACES_IT, PARRY, FAILS):
         raise Refused(
@@ -307,7 +307,7 @@ def _check_interjection(game: Game, at: int | None, command: Interject, what: tu
         raise Refused("K-6", "opening", "the game begins with the lowest card", "play it first")
     if at is not None and game.seats[at].place in (FACE_DOWN, NOWHERE):
         raise Refused("K-14", "blind", "{who} has no card to choose from", "face-down cards are played blindly, on one's turn",
-                      who=Who(game.seats[at].player))  # fmt: skip
+                      who=PlayerRef(game.seats[at].player))  # fmt: skip
     if not what:
         raise Refused("K-2", "no-effect", "nothing is declared that {card} did", "declare it: --deal, --swap, --reverse …",
                       card=command.name or "it")  # fmt: skip

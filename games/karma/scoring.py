@@ -7,7 +7,7 @@ from games.karma.events import CardsCounted, CountCards, GameScored
 from games.karma.recorder import Pen
 from games.karma.state import Game, Series, Snap, mates, seat_of, value_of
 from games.model import PlayerId, Points
-from games.refusal import Refused, Who
+from games.refusal import PlayerRef, Refused
 
 
 def count_cards(pen: Pen, command: CountCards) -> None:
@@ -19,10 +19,10 @@ def count_cards(pen: Pen, command: CountCards) -> None:
     due = {player: number for _, player, number in wanted(series, snap)}
     if command.player not in due:
         raise Refused("K-20", "not-counted", "{who}'s cards count for nobody here", "cards to count: {due}",
-                      who=Who(command.player), due=tuple(map(Who, due)))  # fmt: skip
+                      who=PlayerRef(command.player), due=tuple(map(PlayerRef, due)))  # fmt: skip
     if len(command.cards) != snap.cards[at]:
         raise Refused("K-20", "count", "{who} has {had} cards, and {given} are given", "give each card that is left",
-                      who=Who(command.player), had=snap.cards[at], given=len(command.cards))  # fmt: skip
+                      who=PlayerRef(command.player), had=snap.cards[at], given=len(command.cards))  # fmt: skip
     for face, name in command.cards:
         if face not in FACES or (name and face != CHAOS):
             raise Refused(
@@ -73,7 +73,7 @@ def _snap(series: Series, game: Game, winner: PlayerId | None) -> Snap:
         return next(iter(open_snaps.values()))
     if winner not in open_snaps:
         raise Refused("K-20", "whose", "it is not clear for whose score these cards count", "name a winner: {open}",
-                      open=tuple(Who(player) for player in open_snaps if player is not None))  # fmt: skip
+                      open=tuple(PlayerRef(player) for player in open_snaps if player is not None))  # fmt: skip
     return open_snaps[winner]
 
 

@@ -15,7 +15,7 @@ from games.karma.cards import (
     is_number,
 )
 from games.model import PlayerId, Points, fold_name
-from games.refusal import Refused, Who
+from games.refusal import PlayerRef, Refused
 
 IN_HAND, FACE_UP, FACE_DOWN, NOWHERE = "hand", "up", "down", ""
 
@@ -154,7 +154,7 @@ def seat_of(series: Series, player: PlayerId) -> int:
     if player not in series.players:
         raise Refused(
             None, "no-player", "{who} does not play here", "players: {players}",
-            who=Who(player), players=tuple(map(Who, series.players)),
+            who=PlayerRef(player), players=tuple(map(PlayerRef, series.players)),
         )  # fmt: skip
     return series.players.index(player)
 

@@ -6,7 +6,7 @@ from games.karma.events import GiveStone, Hold, NowHolds, StoneGiven, Trade, Tra
 from games.karma.recorder import Pen
 from games.karma.state import Game, Series, mates, running, seat_of
 from games.model import PlayerId
-from games.refusal import Refused, Who
+from games.refusal import PlayerRef, Refused
 
 STONE_DEAL = 5
 """Cards that each member deals themselves for a stone that is given (K-26)."""
@@ -20,7 +20,7 @@ def trade(pen: Pen, command: Trade) -> None:
         raise Refused("K-25", "no-teams", "nobody plays in teams here", "there is nobody to trade with")
     if game.turn != at or game.opening is not None:
         raise Refused("K-25", "not-your-turn", "{who} can ask for a trade on their own turn only", "it is {turn}'s turn",
-                      who=Who(command.player), turn=Who(series.players[game.turn]))  # fmt: skip
+                      who=PlayerRef(command.player), turn=PlayerRef(series.players[game.turn]))  # fmt: skip
     partner = _partner(series, at, command.partner)
     for one in (at, partner):
         if not game.seats[one].cards:
@@ -29,7 +29,7 @@ def trade(pen: Pen, command: Trade) -> None:
                 "no-cards",
                 "{who} has no card to trade",
                 "trade with another member",
-                who=Who(series.players[one]),
+                who=PlayerRef(series.players[one]),
             )
     wait = trade_wait(series, game, series.teams[at])
     if wait:
@@ -49,12 +49,12 @@ def _partner(series: Series, at: int, named: PlayerId | None) -> int:
     if named is None:
         if len(others) != 1:
             raise Refused("K-25", "partner", "{who} names the member to trade with", "members: {members}",
-                          who=Who(series.players[at]), members=tuple(Who(series.players[mate]) for mate in others))  # fmt: skip
+                          who=PlayerRef(series.players[at]), members=tuple(PlayerRef(series.players[mate]) for mate in others))  # fmt: skip
         return others[0]
     partner = seat_of(series, named)
     if partner not in others:
-        raise Refused("K-25", "partner", "{who} is no team member of {asker}", "members: {members}", who=Who(named),
-                      asker=Who(series.players[at]), members=tuple(Who(series.players[mate]) for mate in others))  # fmt: skip
+        raise Refused("K-25", "partner", "{who} is no team member of {asker}", "members: {members}", who=PlayerRef(named),
+                      asker=PlayerRef(series.players[at]), members=tuple(PlayerRef(series.players[mate]) for mate in others))  # fmt: skip
     return partner
 
 
@@ -75,7 +75,7 @@ def give_stone(pen: Pen, command: GiveStone) -> None:
         )
     if not game.seats[at].held[HELD.index(ANCIENT_STONE)] or not game.seats[at].hand:
         raise Refused("K-26", "no-stone", "{who} holds no ancient stone in hand", "karma holds PLAYER ancient-stone N",
-                      who=Who(command.player))  # fmt: skip
+                      who=PlayerRef(command.player))  # fmt: skip
     pen.write(StoneGiven(command.player, command.to))
     pen.back(to)
     order = [game.turn, *(mate for mate in _from(game) if mate in team and mate != game.turn)]
@@ -104,7 +104,7 @@ def hold(pen: Pen, command: Hold) -> None:
     most = ALL_OF.get(command.what, MOST_PLAYERS) - others
     if not 0 <= command.number <= most:
         raise Refused("K-18", "held", "{who} can't hold {number} of these: {most} are left", "give how many they hold now",
-                      who=Who(command.player), number=command.number, most=most)  # fmt: skip
+                      who=PlayerRef(command.player), number=command.number, most=most)  # fmt: skip
     pen.write(NowHolds(command.player, command.what, command.number))
     _check_held(pen, at, command.what)
 

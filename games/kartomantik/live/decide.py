@@ -47,7 +47,7 @@ from games.kartomantik.live.legal import Legal, askable, legal
 from games.kartomantik.live.state import Game
 from games.kartomantik.wheel import temperaments as known_temperaments
 from games.model import PlayerId
-from games.refusal import Fact, Refused, Who
+from games.refusal import Fact, PlayerRef, Refused
 
 
 def decide(game: Game, command: Command) -> tuple[Event, ...]:  # noqa: PLR0912 - one branch for each member of a closed union
@@ -124,12 +124,12 @@ def _still_on(game: Game, command: Command) -> None:
 def _plays(game: Game, player: PlayerId) -> None:
     if player not in game.players:
         raise Refused(None, "no-player", "{who} does not play in this game", "players: {players}",
-                      who=Who(player), players=tuple(map(Who, game.players)))  # fmt: skip
+                      who=PlayerRef(player), players=tuple(map(PlayerRef, game.players)))  # fmt: skip
 
 
 def _among(player: PlayerId, able: tuple[PlayerId, ...], rule: str, message: str, hint: str) -> None:
     if player not in able:
-        raise Refused(rule, "not-now", message, hint, who=Who(player), able=tuple(map(Who, able)))
+        raise Refused(rule, "not-now", message, hint, who=PlayerRef(player), able=tuple(map(PlayerRef, able)))
 
 
 def _has_priority(game: Game, player: PlayerId, may: Legal) -> None:
@@ -138,14 +138,14 @@ def _has_priority(game: Game, player: PlayerId, may: Legal) -> None:
         return
     if may.roll:
         raise Refused("C-5", "undecided", "nobody has priority yet", "roll a die among {able}, and enter who has it",
-                      able=tuple(map(Who, may.roll)))  # fmt: skip
+                      able=tuple(map(PlayerRef, may.roll)))  # fmt: skip
     rule = "F-7" if game.waiting is not None else game.priority().rule
     if game.waiting is not None and game.teams:
         rule = "T-3"
     passed = player in game.passed and game.waiting is None
     raise Refused("F-4" if passed and not game.teams else rule, "not-their-priority",
                   "{who} has passed" if passed else "{who} does not have priority", "it is with: {able}",
-                  who=Who(player), able=tuple(map(Who, may.act)))  # fmt: skip
+                  who=PlayerRef(player), able=tuple(map(PlayerRef, may.act)))  # fmt: skip
 
 
 def _pass(game: Game, players: tuple[PlayerId, ...]) -> tuple[Event, ...]:
@@ -167,7 +167,7 @@ def _pass(game: Game, players: tuple[PlayerId, ...]) -> tuple[Event, ...]:
             break
     if left:
         raise Refused("F-4", "asked-anew", "all have passed before {who} is asked again",
-                      "what comes of it first; then those who are asked anew can pass", who=Who(left[0]))  # fmt: skip
+                      "what comes of it first; then those who are asked anew can pass", who=PlayerRef(left[0]))  # fmt: skip
     return tuple(events)
 
 
@@ -259,7 +259,7 @@ def _drop(game: Game, command: CannotRecover | Lose, may: Legal) -> tuple[Event,
     rule = "T-6" if game.teams else "F-11"
     if player not in (may.fail if isinstance(command, CannotRecover) else may.lose):
         raise Refused(
-            rule, "out", "that is entered already for {who}", "to take it back: undo", who=Who(player)
+            rule, "out", "that is entered already for {who}", "to take it back: undo", who=PlayerRef(player)
         )
     event: Event = (
         RecoveryFailed(player) if isinstance(command, CannotRecover) else PlayerLost(player, command.why)
