@@ -4,8 +4,8 @@ Each question gives the refusal as a value, or None; `decide` raises it, `legal`
 """
 
 from draft.events import AwardCard, PlaceBid
-from draft.state import MOST, STEP, Auction, Draft
-from games.model import CardNumber, Points
+from draft.state import STEP, Auction, Draft
+from games.model import LARGEST_AMOUNT, CardNumber, Points
 from games.refusal import CardRef, Fact, PlayerRef, Refused
 
 
@@ -61,7 +61,7 @@ def refuse_absent(draft: Draft, card: CardNumber) -> Refused:
 def refuse_bid(draft: Draft, seat: int) -> Refused | None:
     """Why this seat can't bid now, whatever the amount (B-8, B-12, B-15)."""
     auction = open_auction(draft)
-    if auction.lowest(seat) > MOST:
+    if auction.lowest(seat) > LARGEST_AMOUNT:
         return _too_high(draft, seat, auction.lowest(seat))
     if auction.asked and seat == auction.asked[0]:
         return None  # whoever is asked first may bid, whoever else may
@@ -153,7 +153,7 @@ def refuse_free(draft: Draft, player: int | None) -> Refused | None:
 
 def refuse_amount(draft: Draft, seat: int, amount: Points, lowest: Points) -> Refused | None:
     """Why an amount is no bid: not a multiple of 5, or too low (B-12, B-13, B-14)."""
-    if max(amount, lowest) > MOST:
+    if max(amount, lowest) > LARGEST_AMOUNT:
         return _too_high(draft, seat, max(amount, lowest))
     if amount >= lowest and not amount % STEP:
         return None
@@ -172,7 +172,7 @@ def refuse_amount(draft: Draft, seat: int, amount: Points, lowest: Points) -> Re
 
 def _too_high(draft: Draft, seat: int, amount: Points) -> Refused:
     return Refused("B-13", "too-high", "{who} can't bid {amount}: no bid is higher than {most}",
-                   "check the number; or draft pass {who}", who=draft.who(seat), amount=amount, most=f"{MOST:,}")  # fmt: skip
+                   "check the number; or draft pass {who}", who=draft.who(seat), amount=amount, most=f"{LARGEST_AMOUNT:,}")  # fmt: skip
 
 
 def check_bid(draft: Draft, bid: PlaceBid) -> None:

@@ -17,9 +17,6 @@ CARDS_EACH = 2
 STEP = 5
 """Every bid is a multiple of this many points (B-12)."""
 
-MOST = 1_000_000
-"""No bid is higher: nobody reads or stores a larger number (docs/decisions/0102)."""
-
 
 CLOCKWISE: Mapping[int, tuple[tuple[int, ...], ...]] = {
     count: tuple(tuple((seat + step) % count for step in range(1, count)) for seat in range(count))
