@@ -12,12 +12,12 @@ from games.refusal import CardRef, Fact, PlayerRef, Refused
 def open_auction(draft: Draft) -> Auction:
     """The auction in progress (`Refused` B-9 if there is none)."""
     if draft.auction is None:
-        assert_in_play(draft)
+        check_in_play(draft)
         raise Refused("B-9", "no-auction", "no auction is open", "first: draft nominate CARD")
     return draft.auction
 
 
-def assert_in_play(draft: Draft) -> int:
+def check_in_play(draft: Draft) -> int:
     """Give the active seat, if cards are uncovered; `Refused` says what is missing."""
     setup = draft.started
     if draft.ended:
@@ -33,7 +33,7 @@ def assert_in_play(draft: Draft) -> int:
     return active
 
 
-def refuse_nomination(draft: Draft, card: CardNumber) -> Refused | None:
+def find_nomination_refusal(draft: Draft, card: CardNumber) -> Refused | None:
     """Why the active player can't nominate this card (B-9)."""
     if draft.auction is not None:
         return Refused(
@@ -41,11 +41,11 @@ def refuse_nomination(draft: Draft, card: CardNumber) -> Refused | None:
             card=CardRef(draft.auction.card),
         )  # fmt: skip
     if card not in draft.uncovered:
-        return refuse_absent(draft, card)
+        return not_on_table(draft, card)
     return None
 
 
-def refuse_absent(draft: Draft, card: CardNumber) -> Refused:
+def not_on_table(draft: Draft, card: CardNumber) -> Refused:
     """Say why a card is not on the table, and which ones are."""
     taken = next((win for win in draft.wins if win.card == card), None)
     on_table = tuple(map(CardRef, draft.uncovered))
@@ -58,7 +58,7 @@ def refuse_absent(draft: Draft, card: CardNumber) -> Refused:
                    card=CardRef(card), cards=on_table)  # fmt: skip
 
 
-def refuse_bid(draft: Draft, seat: int) -> Refused | None:
+def find_bid_refusal(draft: Draft, seat: int) -> Refused | None:
     """Why this seat can't bid now, whatever the amount (B-8, B-12, B-15)."""
     auction = open_auction(draft)
     if auction.lowest(seat) > LARGEST_AMOUNT:
@@ -82,7 +82,7 @@ def refuse_bid(draft: Draft, seat: int) -> Refused | None:
     return None
 
 
-def refuse_pass(draft: Draft, seat: int) -> Refused | None:
+def find_pass_refusal(draft: Draft, seat: int) -> Refused | None:
     """Why this seat has nothing to pass on (B-14 to B-16)."""
     auction = open_auction(draft)
     if seat in auction.asked:
@@ -113,7 +113,7 @@ def refuse_pass(draft: Draft, seat: int) -> Refused | None:
     )
 
 
-def refuse_award(draft: Draft, seat: int) -> Refused | None:
+def find_award_refusal(draft: Draft, seat: int) -> Refused | None:
     """Why the nominated card can't go to this seat for any amount above 0 (B-8, B-18)."""
     auction = open_auction(draft)
     active = auction.active
@@ -135,7 +135,7 @@ def lowest_award(draft: Draft, seat: int) -> Points:
     return auction.bid + STEP
 
 
-def refuse_free(draft: Draft, player: int | None) -> Refused | None:
+def find_free_refusal(draft: Draft, player: int | None) -> Refused | None:
     """Why the nominated card can't be taken for nothing (B-17), by `player` if one was named."""
     auction = open_auction(draft)
     active = auction.active
@@ -151,7 +151,7 @@ def refuse_free(draft: Draft, player: int | None) -> Refused | None:
     return None
 
 
-def refuse_amount(draft: Draft, seat: int, amount: Points, lowest: Points) -> Refused | None:
+def find_amount_refusal(draft: Draft, seat: int, amount: Points, lowest: Points) -> Refused | None:
     """Why an amount is no bid: not a multiple of 5, or too low (B-12, B-13, B-14)."""
     if max(amount, lowest) > LARGEST_AMOUNT:
         return _too_high(draft, seat, max(amount, lowest))
@@ -180,16 +180,16 @@ def check_bid(draft: Draft, bid: PlaceBid) -> None:
     auction = open_auction(draft)
     player, amount = bid
     seat = draft.seat(player)
-    refusal = refuse_bid(draft, seat) or refuse_amount(draft, seat, amount, auction.lowest(seat))
+    refusal = find_bid_refusal(draft, seat) or find_amount_refusal(draft, seat, amount, auction.lowest(seat))
     if refusal is not None:
         raise refusal
 
 
-def checked_passes(draft: Draft, seats: tuple[int, ...]) -> tuple[int, ...]:
+def check_passes(draft: Draft, seats: tuple[int, ...]) -> tuple[int, ...]:
     """The seats that pass: those named, or all who are still asked (`Refused` if one of them can't)."""
     auction = open_auction(draft)
     for seat in seats:
-        _raise(refuse_pass(draft, seat))
+        _raise(find_pass_refusal(draft, seat))
         if seats.count(seat) > 1:
             raise Refused(
                 "B-15", "named-twice", "{who} is named twice", "each player passes once", who=draft.who(seat)
@@ -197,22 +197,22 @@ def checked_passes(draft: Draft, seats: tuple[int, ...]) -> tuple[int, ...]:
     return seats or auction.asked
 
 
-def checked_award(draft: Draft, award: AwardCard) -> tuple[int, Points]:
+def check_award(draft: Draft, award: AwardCard) -> tuple[int, Points]:
     """Seat and amount of an award of the nominated card (`Refused` if no auction could have ended so)."""
-    active = assert_in_play(draft)
+    active = check_in_play(draft)
     seat = None if award.player is None else draft.seat(award.player)
     if seat is not None and award.amount is None:
         raise Refused("B-16", "no-amount", "{who} gets {card}, but for how much?",
                       "add --for POINTS (for nothing to the active player: draft award {number})",
                       who=draft.who(seat), card=CardRef(award.card), number=award.card)  # fmt: skip
     if not award.amount:
-        _raise(refuse_free(draft, seat))
+        _raise(find_free_refusal(draft, seat))
         return active, 0
     if seat is None:
         raise Refused("B-16", "no-player", "{card} goes for {amount}, but to whom?", "add --to PLAYER",
                       card=CardRef(award.card), amount=award.amount)  # fmt: skip
-    _raise(refuse_award(draft, seat))
-    _raise(refuse_amount(draft, seat, award.amount, lowest_award(draft, seat)))
+    _raise(find_award_refusal(draft, seat))
+    _raise(find_amount_refusal(draft, seat, award.amount, lowest_award(draft, seat)))
     return seat, award.amount
 
 

@@ -5,7 +5,7 @@ Two kinds reach a user. `Refused`: the words were understood and a rule forbids 
 ambiguous name. Both carry a way out.
 
 The pure floors know players and cards by number only. So a message is a template (`"{who} has 2 cards"`) with
-its `facts` beside it; the floor that knows names fills it in with `worded`.
+its `facts` beside it; the floor that knows names fills it in with `render`.
 """
 
 from collections.abc import Callable, Mapping
@@ -55,7 +55,7 @@ class Refused(Exception):
         super().__init__(rule, code, message)
 
     def __str__(self) -> str:
-        said = worded(self.refusal.message, self.refusal.facts, self.called)
+        said = render(self.refusal.message, self.refusal.facts, self.called)
         return f"({self.refusal.rule}) {said}" if self.refusal.rule else said
 
 
@@ -68,7 +68,7 @@ class Unreadable(Exception):
         self.hint = hint
 
 
-def worded(template: str, facts: Mapping[str, Fact], name: Callable[[Noun], str]) -> str:
+def render(template: str, facts: Mapping[str, Fact], name: Callable[[Noun], str]) -> str:
     """Fill a message's template in; `name` says how a player or a card is called.
 
     `{who}` stands in a sentence, `{who:q}` in a command: there it is what a shell takes as one word (several: one each).

@@ -33,7 +33,7 @@ from games.karma.events import (
 )
 from games.karma.state import EMPTY, Pending, Series, seat_of
 from games.model import CardSet, PlayerId
-from games.refusal import PlayerRef, Refused, worded
+from games.refusal import PlayerRef, Refused, render
 from games.toml_table import Table, is_whole, open_question
 
 _KEYS = ("players", "teams", "victory", "rules", "deck", "first", "lowest", "position", "moves")
@@ -85,7 +85,7 @@ class _Answer:
         except Refused as no:
             refusal = no.refusal
             message, hint = (
-                worded(text, refusal.facts, self.evening.called) for text in (refusal.message, refusal.hint)
+                render(text, refusal.facts, self.evening.called) for text in (refusal.message, refusal.hint)
             )
             self.refused = {"move": number, "rule": refusal.rule, "message": message, "hint": hint or None}
             return False

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from cli.program.command_hints import aimed, whole_commands
 from games.escape import steers, visible
-from games.refusal import Refused, Unreadable, worded
+from games.refusal import Refused, Unreadable, render
 
 Say: TypeAlias = Callable[[str], str]
 """Gives a label in the language of the table (`cli.program.i18n`); `str` is English."""
@@ -75,7 +75,7 @@ def _said(no: Refused | Unreadable) -> tuple[str | None, str, str]:
         return None, safe_lines(no.message), safe_lines(aimed(whole_commands(no.hint)))
     refusal = no.refusal
     texts = (refusal.message, whole_commands(refusal.hint))
-    message, hint = (worded(text, refusal.facts, no.called) for text in texts)
+    message, hint = (render(text, refusal.facts, no.called) for text in texts)
     return refusal.rule, safe_lines(message), safe_lines(aimed(hint))
 
 

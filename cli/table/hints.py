@@ -6,7 +6,7 @@ from cli.program.output import safe_lines
 from cli.table.handles import Handles
 from cli.table.lines import example, label_of, slip_hint
 from evening.state import Evening
-from games.refusal import CardRef, Fact, PlayerRef, Refusal, Refused, Unreadable, worded
+from games.refusal import CardRef, Fact, PlayerRef, Refusal, Refused, Unreadable, render
 
 _WAYS = {
     "too-low": "lowest possible: {who_key}{lowest}; {who} passes: {who_key}.",
@@ -45,7 +45,7 @@ def told(no: Refused | Unreadable, line: str, evening: Evening, handles: Handles
         return Told("Can't read", safe_lines(no.message), safe_lines(no.hint))
     refusal = no.refusal
     head = f"Refused ({refusal.rule})" if refusal.rule else "Refused"
-    reason = worded(refusal.message, refusal.facts, evening.called)
+    reason = render(refusal.message, refusal.facts, evening.called)
     return Told(head, safe_lines(reason), safe_lines(_way_out(refusal, line, evening, handles)))
 
 
@@ -62,7 +62,7 @@ def in_keys(no: Refused, line: str, evening: Evening, handles: Handles, where: s
 def _way_out(refusal: Refusal, line: str, evening: Evening, handles: Handles) -> str:
     if refusal.code in _DEALING:
         return slip_hint(line, evening)
-    original = worded(refusal.hint, refusal.facts, evening.called)
+    original = render(refusal.hint, refusal.facts, evening.called)
     way = _WAYS.get(refusal.code, "{original}")
     facts: dict[str, Fact] = {
         "original": original,
@@ -80,7 +80,7 @@ def _way_out(refusal: Refusal, line: str, evening: Evening, handles: Handles) ->
             labels = [label_of(evening, part.card) for part in fact if isinstance(part, CardRef)]
             facts[f"{name}_key"] = " ".join(labels)
     try:
-        return worded(way, facts, evening.called)
+        return render(way, facts, evening.called)
     except KeyError:  # the same code with other facts: its own hint is always right
         return original
 

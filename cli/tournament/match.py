@@ -212,7 +212,7 @@ def import_(
     ],
 ) -> None:
     """Take results in from a spreadsheet, all or nothing; each fault with its line; nothing is entered twice."""
-    from cli.args.csv_files import csv_text, refuse_faults
+    from cli.args.csv_files import check_faults, csv_text
     from tournament.intake import intake, results_from_csv
 
     lines, faults = results_from_csv(csv_text(file), LARGEST_AMOUNT)
@@ -221,7 +221,7 @@ def import_(
         def read(evening: Evening) -> "Intake":
             find = functools.cache(lambda name: player_named(evening, name))
             found = intake(evening.desk, lines, find)
-            refuse_faults(file, [*faults, *found.faults])
+            check_faults(file, [*faults, *found.faults])
             return found
 
         evening = now_open.evening

@@ -26,7 +26,7 @@ from draft.events import (
 )
 from draft.state import Draft
 from games.model import CardNumber, PlayerId
-from games.refusal import Refused, worded
+from games.refusal import Refused, render
 
 SECRET = bytes(range(32))
 
@@ -99,8 +99,8 @@ class Table(NamedTuple):
         with pytest.raises(Refused) as caught:
             table.do(last)
         no = caught.value.refusal
-        assert worded(no.message, no.facts, str)
-        assert worded(no.hint, no.facts, str), "a refusal says what would be legal"
+        assert render(no.message, no.facts, str)
+        assert render(no.hint, no.facts, str), "a refusal says what would be legal"
         return no.rule, no.code
 
 
