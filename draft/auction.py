@@ -6,20 +6,20 @@ Each question gives the refusal as a value, or None; `decide` raises it, `legal`
 import itertools
 
 from draft.events import AwardCard, PlaceBid
-from draft.state import MOST, STEP, Auction, Draft
-from games.model import CardNumber, Points
+from draft.state import STEP, Auction, Draft
+from games.model import LARGEST_AMOUNT, CardNumber, Points
 from games.refusal import CardRef, Do, Fact, PlayerRef, Refused, do
 
 
 def open_auction(draft: Draft) -> Auction:
     """The auction in progress (`Refused` B-9 if there is none)."""
     if draft.auction is None:
-        assert_in_play(draft)
+        check_in_play(draft)
         raise Refused("B-9", "no-auction", do("nominate"), do("award-to"))
     return draft.auction
 
 
-def assert_in_play(draft: Draft) -> int:
+def check_in_play(draft: Draft) -> int:
     """Give the active seat, if cards are uncovered; `Refused` says what is missing."""
     setup = draft.started
     if draft.ended:
@@ -30,17 +30,17 @@ def assert_in_play(draft: Draft) -> int:
     return active
 
 
-def refuse_nomination(draft: Draft, card: CardNumber) -> Refused | None:
+def find_nomination_refusal(draft: Draft, card: CardNumber) -> Refused | None:
     """Why the active player can't nominate this card (B-9)."""
     if draft.auction is not None:
         running = CardRef(draft.auction.card)
         return Refused("B-9", "auction-open", do("pass-all"), do("award-to", card=running), card=running)
     if card not in draft.uncovered:
-        return refuse_absent(draft, card)
+        return not_on_table(draft, card)
     return None
 
 
-def refuse_absent(draft: Draft, card: CardNumber) -> Refused:
+def not_on_table(draft: Draft, card: CardNumber) -> Refused:
     """Say why a card is not on the table, and which ones are."""
     taken = next((win for win in draft.wins if win.card == card), None)
     on_table = tuple(map(CardRef, draft.uncovered))
@@ -49,10 +49,10 @@ def refuse_absent(draft: Draft, card: CardNumber) -> Refused:
     return Refused("B-9", "not-on-table", card=CardRef(card), cards=on_table)
 
 
-def refuse_bid(draft: Draft, seat: int) -> Refused | None:
+def find_bid_refusal(draft: Draft, seat: int) -> Refused | None:
     """Why this seat can't bid now, whatever the amount (B-8, B-12, B-15)."""
     auction = open_auction(draft)
-    if auction.lowest(seat) > MOST:
+    if auction.lowest(seat) > LARGEST_AMOUNT:
         return _too_high(draft, seat, auction.lowest(seat))
     if auction.asked and seat == auction.asked[0]:
         return None  # whoever is asked first may bid, whoever else may
@@ -71,7 +71,7 @@ def refuse_bid(draft: Draft, seat: int) -> Refused | None:
     return None
 
 
-def refuse_pass(draft: Draft, seat: int) -> Refused | None:
+def find_pass_refusal(draft: Draft, seat: int) -> Refused | None:
     """Why this seat has nothing to pass on (B-14 to B-16)."""
     auction = open_auction(draft)
     if seat in auction.asked:
@@ -86,7 +86,7 @@ def refuse_pass(draft: Draft, seat: int) -> Refused | None:
     return Refused("B-15", "has-passed", **facts)
 
 
-def refuse_award(draft: Draft, seat: int) -> Refused | None:
+def find_award_refusal(draft: Draft, seat: int) -> Refused | None:
     """Why the nominated card can't go to this seat for any amount above 0 (B-8, B-18)."""
     auction = open_auction(draft)
     active = auction.active
@@ -107,7 +107,7 @@ def lowest_award(draft: Draft, seat: int) -> Points:
     return auction.bid + STEP
 
 
-def refuse_free(draft: Draft, player: int | None) -> Refused | None:
+def find_free_refusal(draft: Draft, player: int | None) -> Refused | None:
     """Why the nominated card can't be taken for nothing (B-17), by `player` if one was named."""
     auction = open_auction(draft)
     active, card = auction.active, CardRef(auction.card)
@@ -120,11 +120,11 @@ def refuse_free(draft: Draft, player: int | None) -> Refused | None:
     return None
 
 
-def refuse_amount(
+def find_amount_refusal(
     draft: Draft, seat: int, amount: Points, lowest: Points, *, award: bool = False
 ) -> Refused | None:
     """Why an amount is no bid, or no `award`: not a multiple of 5, or too low (B-12, B-13, B-14)."""
-    if max(amount, lowest) > MOST:
+    if max(amount, lowest) > LARGEST_AMOUNT:
         return _too_high(draft, seat, max(amount, lowest))
     if amount >= lowest and not amount % STEP:
         return None
@@ -151,7 +151,9 @@ def refuse_amount(
 
 def _too_high(draft: Draft, seat: int, amount: Points) -> Refused:
     who = draft.who(seat)
-    return Refused("B-13", "too-high", do("pass", players=(who,)), who=who, amount=amount, most=MOST)
+    return Refused(
+        "B-13", "too-high", do("pass", players=(who,)), who=who, amount=amount, most=LARGEST_AMOUNT
+    )
 
 
 def check_bid(draft: Draft, bid: PlaceBid) -> None:
@@ -159,35 +161,35 @@ def check_bid(draft: Draft, bid: PlaceBid) -> None:
     auction = open_auction(draft)
     player, amount = bid
     seat = draft.seat(player)
-    refusal = refuse_bid(draft, seat) or refuse_amount(draft, seat, amount, auction.lowest(seat))
+    refusal = find_bid_refusal(draft, seat) or find_amount_refusal(draft, seat, amount, auction.lowest(seat))
     if refusal is not None:
         raise refusal
 
 
-def checked_passes(draft: Draft, seats: tuple[int, ...]) -> tuple[int, ...]:
+def check_passes(draft: Draft, seats: tuple[int, ...]) -> tuple[int, ...]:
     """The seats that pass: those named, or all who are still asked (`Refused` if one of them can't)."""
     auction = open_auction(draft)
     for seat in seats:
-        _raise(refuse_pass(draft, seat))
+        _raise(find_pass_refusal(draft, seat))
         if seats.count(seat) > 1:
             raise Refused("B-15", "named-twice", who=draft.who(seat))
     return seats or auction.asked
 
 
-def checked_award(draft: Draft, award: AwardCard) -> tuple[int, Points]:
+def check_award(draft: Draft, award: AwardCard) -> tuple[int, Points]:
     """Seat and amount of an award of the nominated card (`Refused` if no auction could have ended so)."""
-    active = assert_in_play(draft)
+    active = check_in_play(draft)
     seat, card = None if award.player is None else draft.seat(award.player), CardRef(award.card)
     if seat is not None and award.amount is None:
         free = do("award", card=card)
         raise Refused("B-16", "no-amount", do("add-points"), free, who=draft.who(seat), card=card)
     if not award.amount:
-        _raise(refuse_free(draft, seat))
+        _raise(find_free_refusal(draft, seat))
         return active, 0
     if seat is None:
         raise Refused("B-16", "no-player", do("add-player"), card=card, amount=award.amount)
-    _raise(refuse_award(draft, seat))
-    _raise(refuse_amount(draft, seat, award.amount, lowest_award(draft, seat), award=True))
+    _raise(find_award_refusal(draft, seat))
+    _raise(find_amount_refusal(draft, seat, award.amount, lowest_award(draft, seat), award=True))
     return seat, award.amount
 
 

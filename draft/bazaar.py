@@ -5,17 +5,17 @@ from functools import reduce
 from typing import NamedTuple, assert_never
 
 from draft.auction import (
-    assert_in_play,
+    check_award,
     check_bid,
-    checked_award,
-    checked_passes,
+    check_in_play,
+    check_passes,
+    find_award_refusal,
+    find_bid_refusal,
+    find_free_refusal,
+    find_nomination_refusal,
+    find_pass_refusal,
     lowest_award,
     open_auction,
-    refuse_award,
-    refuse_bid,
-    refuse_free,
-    refuse_nomination,
-    refuse_pass,
 )
 from draft.events import (
     DIGITAL,
@@ -54,13 +54,13 @@ class Source(NamedTuple):
     """Where undealt cards come from: the secret of the draft in play, or its Draft Deck as far as it is known.
 
     `earlier` are the secrets of deals that were rolled before this one; they are revealed at the end with it.
-    `covered`: whoever asks only wants to see what would happen (a dry run), so nothing new is uncovered or revealed.
+    `hide_new_cards`: whoever asks only wants to see what would happen (a dry run), so nothing new is uncovered or revealed.
     """
 
     secret: bytes = b""
     deck: tuple[CardNumber, ...] = ()
     earlier: tuple[bytes, ...] = ()
-    covered: bool = False
+    hide_new_cards: bool = False
 
 
 NO_SOURCE = Source()
@@ -84,8 +84,8 @@ def decide(draft: Draft, command: DraftCommand, source: Source = NO_SOURCE) -> t
         case MatchBid():
             return (_match(draft),)
         case Nominate(card):
-            active = assert_in_play(draft)
-            if (refusal := refuse_nomination(draft, card)) is not None:
+            active = check_in_play(draft)
+            if (refusal := find_nomination_refusal(draft, card)) is not None:
                 raise refusal
             opened = (CardNominated(card),)
             alone = not draft.eligible(active)
@@ -141,13 +141,13 @@ def _deal(draft: Draft, cards: tuple[CardNumber, ...]) -> tuple[DraftEvent, ...]
     if setup.deal == DIGITAL:
         raise Refused("B-5", "digital-deal", do("show-draft"))
     if not draft.awaits_deal:
-        assert_not_ended(draft)
+        check_not_ended(draft)
         raise Refused("B-11", "table-not-empty", left=len(draft.uncovered))
     check_deal(draft, cards)
     return (TableDealt(cards),)
 
 
-def assert_not_ended(draft: Draft) -> None:
+def check_not_ended(draft: Draft) -> None:
     """`Refused` (B-19) when the draft is over."""
     if draft.ended:
         raise Refused("B-19", "ended", do("build-deck"))
@@ -157,13 +157,13 @@ def _match(draft: Draft) -> BidMatched:
     auction = open_auction(draft)
     if auction.bidder is None:
         raise Refused("B-14", "nothing-to-match", do("pass-all"))
-    if (refusal := refuse_bid(draft, auction.active)) is not None:
+    if (refusal := find_bid_refusal(draft, auction.active)) is not None:
         raise refusal
     return BidMatched(draft.player(auction.active), auction.bid)
 
 
 def _pass(draft: Draft, players: tuple[PlayerId, ...], source: Source) -> tuple[DraftEvent, ...]:
-    seats = checked_passes(draft, tuple(map(draft.seat, players)))
+    seats = check_passes(draft, tuple(map(draft.seat, players)))
     passed = Passed(players or tuple(map(draft.player, seats)))
     card, active, bid, bidder, asked, _ = open_auction(draft)
     if len(seats) < len(asked):
@@ -172,14 +172,14 @@ def _pass(draft: Draft, players: tuple[PlayerId, ...], source: Source) -> tuple[
 
 
 def _award(draft: Draft, award: AwardCard, source: Source) -> tuple[DraftEvent, ...]:
-    assert_in_play(draft)
+    check_in_play(draft)
     if draft.auction is not None and draft.auction.card == award.card:
         opened: tuple[DraftEvent, ...] = ()
     else:
-        if (refusal := refuse_nomination(draft, award.card)) is not None:
+        if (refusal := find_nomination_refusal(draft, award.card)) is not None:
             raise refusal
         opened = (CardNominated(award.card),)
-    seat, amount = checked_award(reduce(evolve, opened, draft), award)
+    seat, amount = check_award(reduce(evolve, opened, draft), award)
     called = AuctionCalled(draft.player(seat), amount)
     return (*opened, called, *_outcome(draft, award.card, seat, amount, source))
 
@@ -196,7 +196,7 @@ def _outcome(
 
 def _next_table(draft: Draft, source: Source) -> tuple[DraftEvent, ...]:
     setup = draft.started
-    if source.covered:
+    if source.hide_new_cards:
         return ()
     if draft.table == draft.table_count:
         secrets = [secret for secret in (*source.earlier, source.secret) if secret]
@@ -229,7 +229,7 @@ def evolve(draft: Draft, event: DraftEvent) -> Draft:
             asked = tuple([seat for seat in auction.asked if seat not in passed])
             return draft.with_auction(auction.asking(auction.bid, auction.bidder, asked))
         case CardNominated(card):
-            return draft.nominated(card, assert_in_play(draft))
+            return draft.nominated(card, check_in_play(draft))
         case AuctionCalled(player, amount):
             auction = open_auction(draft)
             bidder = draft.seat(player) if amount else None
@@ -237,7 +237,7 @@ def evolve(draft: Draft, event: DraftEvent) -> Draft:
         case CardWon(card, player, amount):
             return _won(draft, card, draft.seat(player), amount)
         case TableDealt(cards):
-            seats = tuple(seat._replace(here=0) for seat in draft.seats)
+            seats = tuple(seat._replace(taken_this_table=0) for seat in draft.seats)
             return draft._replace(tables=(*draft.tables, cards), uncovered=cards, turn=0, seats=seats)
         case DraftStarted(players, piles, deal, promise, seed, outcry):
             made = tuple(Pile(name, need, tuple(cards)) for name, need, cards in piles)
@@ -255,7 +255,7 @@ def evolve(draft: Draft, event: DraftEvent) -> Draft:
 
 def _won(draft: Draft, card: CardNumber, winner: int, amount: Points) -> Draft:
     setup, first, tables, uncovered, turn, before, _, wins, ended, revealed = draft
-    active = assert_in_play(draft)
+    active = check_in_play(draft)
     seats = list(before)
     cards, here, spent = seats[winner]
     seats[winner] = Seat((*cards, card), here + 1, spent + amount)
@@ -302,18 +302,20 @@ def legal(draft: Draft) -> Legal:
     seats = range(len(draft.seats))
     return Legal(
         bid=tuple(
-            (draft.player(seat), auction.lowest(seat)) for seat in seats if refuse_bid(draft, seat) is None
+            (draft.player(seat), auction.lowest(seat))
+            for seat in seats
+            if find_bid_refusal(draft, seat) is None
         ),
-        match=auction.bidder is not None and refuse_bid(draft, auction.active) is None,
-        passes=tuple(draft.player(seat) for seat in seats if refuse_pass(draft, seat) is None),
+        match=auction.bidder is not None and find_bid_refusal(draft, auction.active) is None,
+        passes=tuple(draft.player(seat) for seat in seats if find_pass_refusal(draft, seat) is None),
         award=(_award_of(draft),),
     )
 
 
 def _award_of(draft: Draft) -> Award:
-    seats = (seat for seat in range(len(draft.seats)) if refuse_award(draft, seat) is None)
+    seats = (seat for seat in range(len(draft.seats)) if find_award_refusal(draft, seat) is None)
     return Award(
         card=open_auction(draft).card,
-        free=refuse_free(draft, None) is None,
+        free=find_free_refusal(draft, None) is None,
         lowest=tuple((draft.player(seat), lowest_award(draft, seat)) for seat in seats),
     )

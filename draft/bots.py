@@ -20,9 +20,9 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from draft.events import DraftCommand, MatchBid, Nominate, Pass, PlaceBid
-from draft.state import CARDS_EACH, MOST, STEP, Auction, Draft
+from draft.state import CARDS_EACH, STEP, Auction, Draft
 from games.draftrules import DraftRules
-from games.model import EPHEMERAL_WILL, Card, CardNumber, CardSet, PlayerId, Points
+from games.model import EPHEMERAL_WILL, LARGEST_AMOUNT, Card, CardNumber, CardSet, PlayerId, Points
 from games.stream import Stream
 
 WHOLE = 100
@@ -192,7 +192,7 @@ class Bot(NamedTuple):
         net = self.net
         instead = sorted([net(other, outlook) for other in draft.uncovered if other != card], reverse=True)
         expected = instead[len(instead) // 2] if instead else 0
-        return min((net(card, outlook) - expected) * self.zeal // outlook.cost, MOST)
+        return min((net(card, outlook) - expected) * self.zeal // outlook.cost, LARGEST_AMOUNT)
 
     def net(self, card: CardNumber, outlook: Outlook) -> int:
         """The value of a card less the debt that its points cause; a Will counts less the more there are already."""

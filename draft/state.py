@@ -17,9 +17,6 @@ CARDS_EACH = 2
 STEP = 5
 """Every bid is a multiple of this many points (B-12)."""
 
-MOST = 1_000_000
-"""No bid is higher: nobody reads or stores a larger number (docs/decisions/0102)."""
-
 
 CLOCKWISE: Mapping[int, tuple[tuple[int, ...], ...]] = {
     count: tuple(tuple((seat + step) % count for step in range(1, count)) for seat in range(count))
@@ -32,13 +29,13 @@ class Seat(NamedTuple):
     """One player's side of the draft: cards in the order they came, cards from this table, points spent."""
 
     cards: tuple[CardNumber, ...] = ()
-    here: int = 0
+    taken_this_table: int = 0
     spent: Points = 0
 
     @property
     def full(self) -> bool:
         """Whether this player takes no part until the next table (B-8)."""
-        return self.here >= CARDS_EACH
+        return self.taken_this_table >= CARDS_EACH
 
 
 class Auction(NamedTuple):
@@ -170,7 +167,9 @@ class Draft(NamedTuple):
     def eligible(self, but: int) -> tuple[int, ...]:
         """Seats that may take part in auctions (B-8), clockwise from the left of `but`, without it."""
         seats = self.seats
-        return tuple([seat for seat in CLOCKWISE[len(seats)][but] if seats[seat].here < CARDS_EACH])
+        return tuple(
+            [seat for seat in CLOCKWISE[len(seats)][but] if seats[seat].taken_this_table < CARDS_EACH]
+        )
 
     def with_auction(self, auction: Auction) -> "Draft":
         """This draft with its auction as it stands now (what `_replace` does, at a fifth of its cost)."""

@@ -108,10 +108,10 @@ def decide(evening: Evening, command: Command, source: bazaar.Source) -> tuple[L
     """What a command brings about; `Refused` with the rule if it is not allowed."""
     match command:
         case StartDraft() | DealTable() | Nominate() | PlaceBid() | MatchBid() | Pass() | AwardCard():
-            assert_draft_open(evening)
+            check_draft_open(evening)
             return bazaar.decide(evening.draft, command, source)
         case UndoSteps() | RedoSteps() | AmendAuction():
-            assert_draft_open(evening)
+            check_draft_open(evening)
             return decide_history(evening.history, command)
         case OpenSheet() | OnSheet() | UndoSheet() | RedoSheet():
             return sheets.decide(evening.sheets, command, evening.names)
@@ -119,7 +119,7 @@ def decide(evening: Evening, command: Command, source: bazaar.Source) -> tuple[L
             return desk.decide(evening.desk, command)
 
 
-def assert_draft(evening: Evening) -> None:
+def check_draft(evening: Evening) -> None:
     """`Refused` where there can be no draft: in an event of another mode, and with too many players or too few (B-2)."""
     if evening.desk.mode and evening.desk.mode != BAZAAR:
         raise Refused(None, "no-draft", "this event has no draft: its mode is {mode}",
@@ -128,9 +128,9 @@ def assert_draft(evening: Evening) -> None:
         bazaar.check_seats(len(active(evening.desk)))
 
 
-def assert_draft_open(evening: Evening) -> None:
+def check_draft_open(evening: Evening) -> None:
     """`Refused` where nothing can be entered into the draft: there can be none, or decks are in (B-20)."""
-    assert_draft(evening)
+    check_draft(evening)
     if evening.desk.decks:
         raise Refused("B-20", "decks-submitted", "the draft is closed, because decks are in: {who}",
                       "to correct the draft, first the results would have to go (match void MATCH), then the decks (deck retract PLAYER)"

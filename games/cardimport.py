@@ -2,16 +2,16 @@
 
 import json
 import re
-import tomllib
 from collections.abc import Mapping
 from typing import Final
 
 from games.cardset import COLUMNS, card_from_row, card_set_from_csv, card_set_of
 from games.model import CardSet
 from games.refusal import Unreadable
-from games.tomlplace import TomlPlaces
+from games.toml_table import open_table
 
 _JSON_HINT: Final = "a card set in JSON is a list of cards, like the community's cards-data.json"
+_TOML_HINT: Final = f"a card set in TOML is a list of tables [[card]] with the keys {', '.join(COLUMNS)}"
 _JSON_START: Final = r"\s*(?:\{|\[\s*[{\]])"
 _TOML_START: Final = r"(?:\s|#[^\n]*\n)*(?:\[|\w+\s*=)"
 _RAISED: Final = r"(?i)construction limit[^.0-9]*([0-9]{1,5})"
@@ -29,20 +29,13 @@ def read_card_set(text: str, name: str, source: str) -> CardSet:
 
 def card_set_from_toml(text: str, name: str, source: str) -> CardSet:
     """Read a set from TOML: `title`, and tables `[[card]]` with the CSV's columns as keys."""
-    try:
-        doc: dict[str, object] = tomllib.loads(text)
-    except (ValueError, RecursionError) as fault:
-        raise Unreadable(f"{source}: {fault}", "a card set in TOML is a list of tables [[card]]") from fault
-    tables = doc.get("card", doc.get("cards"))
-    title = doc.get("title", doc.get("name"))
-    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        raise Unreadable(f"{source}: there is no list of tables [[card]]", f"keys: {', '.join(COLUMNS)}")
-    places = TomlPlaces(text)
-    key = "card" if "card" in doc else "cards"
+    top = open_table(text, source, _TOML_HINT, at_once=True)
+    key = "cards" if "cards" in top and "card" not in top else "card"
+    title = top.get("title" if "title" in top else "name")
     cards = []
-    for index, table in enumerate(tables):
-        row = {column: _cell(column, value) for column, value in table.items()}
-        cards.append(card_from_row(row, source, places.of(key, index)[0]))
+    for table in top.tables(key, needed=True):
+        row = {column: _cell(column, value) for column, value in table.values.items()}
+        cards.append(card_from_row(row, source, table.line))
     return card_set_of(name, title if isinstance(title, str) else name, cards, source)
 
 

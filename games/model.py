@@ -17,6 +17,9 @@ PlayerId = NewType("PlayerId", int)
 Points = int
 """Whole points: of cards (multiples of 5), bids, debts, match scores. May be negative."""
 
+LARGEST_AMOUNT = 1_000_000
+"""No number above this is read or stored, nor below its negative: more is a slip of the hand, and would spoil every sum."""
+
 MANIFESTATION = "manifestation"
 EPHEMERAL_WILL = "ephemeral-will"
 PERSISTENT_WILL = "persistent-will"

@@ -147,7 +147,7 @@ def numbered(noun: Noun) -> str:
 # --- until every message is in the catalogue ----------------------------------------------------------------------
 
 
-def worded(template: str, facts: Mapping[str, Fact], name: Callable[[Noun], str]) -> str:
+def render(template: str, facts: Mapping[str, Fact], name: Callable[[Noun], str]) -> str:
     """Until every message is in the catalogue."""
     return template.format_map({key: _Shown(fact, name) for key, fact in facts.items()})
 

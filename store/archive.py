@@ -153,7 +153,7 @@ def check(archive: Archive, *, rechain: Collection[int] | None = None) -> Evenin
     (`store.repair_chain.renamed`).
     """
     if rechain is None:
-        assert_whole(archive)
+        check_whole(archive)
     check_readable(archive)
     begun = beginning(archive)
     steps = tuple(log.steps(archive.rows))
@@ -197,7 +197,7 @@ def _created(row: log.LogRow) -> object:
     return None
 
 
-def assert_whole(archive: Archive) -> None:
+def check_whole(archive: Archive) -> None:
     """Whether the entries are all there, and as they were written (`Refused` says what is wrong, and the way in)."""
     way = f"snakebid event import {typed(archive.source)} --rechain"
     file, there = _called(archive), len(archive.rows)

@@ -28,11 +28,11 @@ class Held(NamedTuple):
     @contextmanager
     def reading(self) -> Iterator[None]:
         """Say of the file what SQLite says of it, and first whether it is the one that was opened (`Unreadable`)."""
-        self.assert_there()
+        self.check_there()
         with readable(self.path):
             yield
 
-    def assert_there(self) -> None:
+    def check_there(self) -> None:
         """`Unreadable` if the file was taken away or replaced. One look at its path: opening it would cost SQLite's locks.
 
         Where another one has come in its place, the old one is let go at once: its log goes into the file that was moved

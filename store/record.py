@@ -129,26 +129,28 @@ class Store:
         `repeat` asks the plan again until it gives None. `dry_run` does everything but the commit, and uncovers no card. `Refused` and
         `Unreadable` leave the database as it was.
         """
-        self._held.assert_there()
+        self._held.check_there()
         if not dry_run:
             hourly(self._connection, self.path, stamp.at)
         with self._held.reading(), transaction(self._connection, "IMMEDIATE", keep=not dry_run):
             row = self._row(slug)
             before = self._load(row)
-            events = self._decided(before, plan, repeat=repeat, covered=dry_run)
+            events = self._decided(before, plan, repeat=repeat, hide_new_cards=dry_run)
             if not events:
                 return Recorded(before, before, ())
             after = self._append(before, events, stamp)
             if not dry_run:
                 project(self._connection, before, after)
-                self._held.assert_there()
+                self._held.check_there()
         if not dry_run:
             self._remember(after)
             if self._moments:
                 at_moment(self._connection, self.path, stamp.at, moment_of(before, after))
         return Recorded(before, after, events)
 
-    def _decided(self, evening: Evening, plan: Plan, *, repeat: bool, covered: bool) -> tuple[LogEvent, ...]:
+    def _decided(
+        self, evening: Evening, plan: Plan, *, repeat: bool, hide_new_cards: bool
+    ) -> tuple[LogEvent, ...]:
         events: list[LogEvent] = []
         start = evening.length + 1
         while (command := plan(evening)) is not None:
@@ -157,7 +159,9 @@ class Store:
                 command = command.command
             if isinstance(command, StartDraft):
                 self._seal(evening.stream, command.secret)
-            more = decide(evening, command, self._source(evening, command)._replace(covered=covered))
+            more = decide(
+                evening, command, self._source(evening, command)._replace(hide_new_cards=hide_new_cards)
+            )
             events += more
             if not repeat:
                 break
@@ -298,7 +302,7 @@ class Store:
 
     def erase_name(self, slug: str, player: PlayerId) -> Evening:
         """Forget a player's name for good, where it stands beside the log; the log has only a hash that nothing opens now."""
-        self._held.assert_there()
+        self._held.check_there()
         self._connection.execute("PRAGMA secure_delete = ON")
         with self._held.reading(), transaction(self._connection, "IMMEDIATE"):
             row = self._row(slug)

@@ -39,15 +39,12 @@ from draft.state import Draft
 from evening.codec import LogEvent, is_desk_event, is_draft_event
 from evening.sheets import OfSheet
 from evening.state import Evening, evolve
-from games.model import PlayerId
+from games.model import LARGEST_AMOUNT, PlayerId
 from games.refusal import Refused
 from games.resources import bazaar_rules
 from tournament import desk
 from tournament import events as told
 from tournament.swiss import rounds_paired
-
-LIMIT = 1_000_000
-"""No number that people enter is larger; the command line reads none."""
 
 
 class Flaw(NamedTuple):
@@ -87,7 +84,7 @@ def fits(value: object, hint: Any) -> bool:
             return all(fits(part, parts[0]) for part in value)
         return len(value) == len(parts) and all(map(fits, value, parts))
     if hint is int:
-        return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LIMIT
+        return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST_AMOUNT
     return (
         hint is Any
         or (hint is type(None) and value is None)

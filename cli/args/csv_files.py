@@ -33,7 +33,7 @@ def csv_text(file: str) -> str:
     return text_of(data, file)
 
 
-def refuse_faults(file: str, faults: Sequence[Fault]) -> None:
+def check_faults(file: str, faults: Sequence[Fault]) -> None:
     """Say every fault with its line, and take nothing in: `Refused` if all can be read, else `Unreadable`."""
     if not faults:
         return

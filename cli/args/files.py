@@ -32,7 +32,7 @@ def whole_file(path: Path, *, force: bool) -> Iterator[TextIO]:
         yield out
 
 
-def refuse_there(path: Path, *, force: bool) -> None:
+def check_not_there(path: Path, *, force: bool) -> None:
     """`Refused` if a file is there and may not be replaced."""
     if path.is_file() and not force:
         raise Refused(
@@ -44,7 +44,7 @@ def refuse_there(path: Path, *, force: bool) -> None:
         )
 
 
-def _refuse_database(path: Path) -> None:
+def _check_no_database(path: Path) -> None:
     """`Refused` for a database and what lies beside one: with --force a slip of the hand would cost every event in it."""
     from store.database import is_database
 
@@ -67,8 +67,8 @@ def check_outputs(files: Iterable[Path], *, force: bool) -> None:
     there: list[Path] = []
     for file in files:
         if str(file) != "-":
-            refuse_there(file, force=force)
-            _refuse_database(file)
+            check_not_there(file, force=force)
+            _check_no_database(file)
             _check_place(file)
         if any(_same(file, other) for other in there):
             raise Refused(
@@ -117,8 +117,8 @@ def _placed(path: Path, *, force: bool) -> Iterator[Path]:
     written to as it is: moving a file there would replace it. `Refused` if a file is there and may not be replaced,
     `Unreadable` if it can't be written.
     """
-    refuse_there(path, force=force)
-    _refuse_database(path)
+    check_not_there(path, force=force)
+    _check_no_database(path)
     special = path.exists() and not path.is_file()
     place = path if special else path.resolve()
     partial = place if special else place.with_name(f".{place.name}.{os.getpid()}.part")

@@ -4,26 +4,25 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from games.model import CardSet, fold_name
+from games.model import LARGEST_AMOUNT, CardSet, fold_name
 from games.refusal import Unreadable
-
-LIMIT = 1_000_000
-"""No amount of points above this is read: more is a slip of the hand, and would spoil every sum."""
 
 _MINUS = "\u2212"
 T = TypeVar("T")
 
 
 def whole(text: str, what: str = "a number", example: str = "") -> int:
-    """A whole number as people type it (`35`, `-20`); at most `LIMIT` either way. `example` is one that makes sense here."""
+    """A whole number as people type it (`35`, `-20`); at most `LARGEST_AMOUNT` either way. `example` is one that makes sense here."""
     plain = text.strip().replace(_MINUS, "-")
     if not re.fullmatch(r"[+-]?[0-9]+", plain):
         shown = example or ("35 or -20" if what == "a number" else "4")
         raise Unreadable(f"{text!r} is not {what}", f"write a whole number in digits, for example {shown}")
-    if len(plain.lstrip("+-0")) > len(str(LIMIT)) or abs(int(plain)) > LIMIT:
+    if len(plain.lstrip("+-0")) > len(str(LARGEST_AMOUNT)) or abs(int(plain)) > LARGEST_AMOUNT:
         shown = text if len(text) <= 20 else text[:17] + "…"
         unit = " points" if what == "a number" else ""
-        raise Unreadable(f"{shown!r} is more than {LIMIT:,}{unit}", "check the number: was it typed twice?")
+        raise Unreadable(
+            f"{shown!r} is more than {LARGEST_AMOUNT:,}{unit}", "check the number: was it typed twice?"
+        )
     return int(plain)
 
 

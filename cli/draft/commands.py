@@ -35,7 +35,7 @@ from draft.events import (
 )
 from draft.shuffle import secret_of_seed
 from evening.codec import NAMES, is_draft_event
-from evening.state import Evening, assert_draft_open
+from evening.state import Evening, check_draft_open
 from games.model import PlayerId
 from games.refusal import PlayerRef, Unreadable, do
 from games.resources import bazaar_rules
@@ -273,7 +273,7 @@ def amend(
 
 def _unsaid(evening: Evening, seq: int, player: PlayerId | None, amount: int | None) -> Unreadable:
     """What an amendment leaves open, and of which auction (`Refused` if the entry is of none)."""
-    assert_draft_open(evening)
+    check_draft_open(evening)
     won = auction_of(evening.draft, evening.history.steps, seq)
     missing = (*(("--to PLAYER",) if player is None else ()), *(("--for POINTS",) if amount is None else ()))
     who = PlayerRef(won.player if player is None else player)

@@ -60,11 +60,11 @@ def register_run(app: App) -> None:
 
         seconds = whole(clock, "a number of seconds") if clock is not None else 0
         if script is None:
-            _assert_terminal(settings(ctx))
+            _check_terminal(settings(ctx))
         elif seconds or clock_passes or big:
             raise Unreadable("screen-options")
         with draft_session(ctx) as stored, _practised(stored) as now_open:
-            _assert_running(now_open.evening)
+            _check_running(now_open.evening)
             play = Play(now_open)
             for name in bot or ():
                 play.seat(player_named(play.evening, name), sits=True)
@@ -93,7 +93,7 @@ def _show(play: "Play", chosen: tuple[int, bool, bool, bool]) -> None:
         raise typer.Exit(table.return_code)
 
 
-def _assert_running(evening: Evening) -> None:
+def _check_running(evening: Evening) -> None:
     if not evening.history.ahead:  # a start that was taken back can be done again
         _ = evening.draft.started
 
@@ -123,7 +123,7 @@ def _practised(stored: Session) -> Iterator[Session]:
     note(say("dry run: nothing was stored"))
 
 
-def _assert_terminal(chosen: Settings) -> None:
+def _check_terminal(chosen: Settings) -> None:
     if chosen.json:
         raise Unreadable("table-json", do("script-json"))
     streams = (sys.stdin, sys.stdout, sys.stderr)  # Textual draws on the last

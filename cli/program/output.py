@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from cli.program.command_hints import aimed, whole_commands
 from games.escape import steers, visible
-from games.refusal import Refused, Rejection, worded
+from games.refusal import Refused, Rejection, render
 
 Say: TypeAlias = Callable[[str], str]
 """Gives a label in the language of the table (`cli.program.i18n`); `str` is English."""
@@ -98,8 +98,8 @@ def worded_for_shell(no: Rejection, say: Say = str) -> tuple[str, str]:
         texts = (say(no.legacy[0]), whole_commands(say(no.legacy[1])))
         if isinstance(no, Refused):
             texts = (
-                worded(texts[0], no.refusal.facts, no.called),
-                worded(texts[1], no.refusal.facts, no.called),
+                render(texts[0], no.refusal.facts, no.called),
+                render(texts[1], no.refusal.facts, no.called),
             )
         return safe_lines(texts[0]), safe_lines(aimed(texts[1]))
     surface = Surface(say, no.called, lambda remedy: shell(remedy, no.called))

@@ -13,7 +13,7 @@ from cli.args.suggestions import cards_meant, numbered
 from cli.program.command_hints import aimed
 from cli.program.commands import Settings, settings
 from cli.program.output import note, safe, speak
-from evening.state import Evening, assert_draft
+from evening.state import Evening, check_draft
 from games.model import CardNumber, PlayerId, fold_name
 from games.refusal import Refused, Unreadable
 from store.database import path_of
@@ -78,7 +78,7 @@ def session(ctx: typer.Context) -> Iterator[Session]:
 def draft_session(ctx: typer.Context) -> Iterator[Session]:
     """The session of a command about the draft: before anything else, whether the event has one (`Refused`)."""
     with session(ctx) as found:
-        assert_draft(found.evening)
+        check_draft(found.evening)
         yield found
 
 

@@ -76,7 +76,7 @@ def result(ctx: typer.Context, sheet: SheetNumber = None) -> None:
     with session(ctx) as now_open:
         found = sheet_of(now_open.evening, KIND, sheet)
         game: Game = found.steps.state
-        _assert_final(game)
+        _check_final(game)
         scores = tuple((score.player, score.points) for score in game.scores())
         evening = now_open.evening
         if found.tiebreak is not None:
@@ -97,7 +97,7 @@ def result(ctx: typer.Context, sheet: SheetNumber = None) -> None:
         print(aimed(f"Entered for tiebreaker {found.tiebreak}: snakebid standings"))
 
 
-def _assert_final(game: Game) -> None:
+def _check_final(game: Game) -> None:
     if not game.over:
         raise Refused("F-11", "not-over", "the game goes on", "to end it here: ffa finish")
     counted = dict(game.left)

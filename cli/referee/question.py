@@ -29,7 +29,7 @@ def confrontation(
     """Who would win a Kartomantik confrontation as it stands, and who has priority (C-1 to C-5, F-1 to F-9, T-2, T-4)."""
     from games.kartomantik.question import answer, read_question
 
-    found = answer(read_question(read_text(file)))
+    found = answer(read_question(read_text(file), file))
     if settings(ctx).json:
         say_json(found)
         return

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.args.files import refuse_there, write_bytes
+from cli.args.files import check_not_there, write_bytes
 from cli.args.parse import whole
 from cli.program.commands import App
 from cli.program.i18n import in_language, speaker
@@ -203,7 +203,7 @@ def _write(now_open: Session, output: Path, make: Callable[[], bytes], what: str
         note(f"dry run: nothing was written to {safe(str(output))}")
         size = 0
     else:
-        refuse_there(output, force=force or chosen.yes)  # before any work
+        check_not_there(output, force=force or chosen.yes)  # before any work
         pages = _at_work(f"setting {what}", make)
         write_bytes(output, pages, force=force or chosen.yes)
         size = len(pages)

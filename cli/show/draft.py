@@ -104,7 +104,7 @@ def _seat_json(evening: Evening, at: int) -> dict[str, Any]:
     return {
         "name": evening.names[draft.player(at)],
         "seat": at + 1,
-        "here": seat.here,
+        "here": seat.taken_this_table,
         "acquired": len(seat.cards),
         "spent": seat.spent,
         "points": evening.cards.points_of(seat.cards),

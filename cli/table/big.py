@@ -215,5 +215,5 @@ def _seats(scene: view.Scene) -> Iterator[list[Part]]:
         _, owed = view.account(scene.evening, at)
         mark = "> " if at == draft.active and not draft.ended else "  "
         debt = [(f" debt {owed}", "red")] if owed else []
-        held = str(len(seat.cards)) if draft.ended else f"{seat.here}/2"
+        held = str(len(seat.cards)) if draft.ended else f"{seat.taken_this_table}/2"
         yield [(f"{mark}{scene.name(at)} {held} {seat.spent}", ""), *debt]

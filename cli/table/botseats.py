@@ -13,7 +13,7 @@ from games.refusal import CardRef, PlayerRef, Refused, do
 Bots = Mapping[PlayerId, Bot]
 
 
-def assert_no_bot_bids(draft: Draft, award: AwardCard, bots: Bots) -> None:
+def check_no_bot_bids(draft: Draft, award: AwardCard, bots: Bots) -> None:
     """`Refused` if a bot that has not been asked would go on bidding; the award itself was found legal before."""
     opened = draft if draft.auction is not None else evolve(draft, CardNominated(award.card))
     auction = _called_out(opened, award)

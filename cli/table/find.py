@@ -8,7 +8,7 @@ from draft.state import Win
 from evening.state import Evening
 from games.model import Card, CardNumber, fold_name
 
-MOST = 12
+LARGEST_AMOUNT = 12
 """Cards shown at once."""
 
 
@@ -35,10 +35,10 @@ def found_lines(evening: Evening, text: str) -> Iterator[str]:
         return
     cards = found(evening, text)
     wins = {win.card: win for win in evening.draft.wins}
-    for card in cards[:MOST]:
+    for card in cards[:LARGEST_AMOUNT]:
         yield f"{safe(evening.card_name(card.number))}: {where(evening, card.number, wins.get(card.number))}"
-    if len(cards) > MOST:
-        yield f"and {len(cards) - MOST} more: type more of the name"
+    if len(cards) > LARGEST_AMOUNT:
+        yield f"and {len(cards) - LARGEST_AMOUNT} more: type more of the name"
     if not cards:
         yield f"no card has “{safe(text)}” in its name"
 

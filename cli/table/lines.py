@@ -263,19 +263,9 @@ def _able(evening: Evening) -> Iterator[CardNumber]:
 
 def nearest_valid(typed: str, able: Iterable[CardNumber], limit: int = 3) -> list[CardNumber]:
     """Those cards first whose number is most easily mistyped as this one."""
+    from rapidfuzz.distance import OSA
+
     value = int(typed[:9]) if typed.isascii() and typed.isdigit() else 0
-    return sorted(able, key=lambda card: (_slips(typed, str(card)), abs(card - value), card))[:limit]
-
-
-def _slips(one: str, other: str) -> int:
-    """How many slips of the finger (a key wrong, missing, too many, or two exchanged) lie between two words."""
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for at, char in enumerate(one[:12], 1):
-        older, before, row = before, row, [at]
-        for to, goal in enumerate(other, 1):
-            best = min(before[to] + 1, row[to - 1] + 1, before[to - 1] + (char != goal))
-            if at > 1 and to > 1 and char == other[to - 2] and one[at - 2] == goal:
-                best = min(best, older[to - 2] + 1)
-            row.append(best)
-    return row[-1]
+    return sorted(able, key=lambda card: (OSA.distance(typed[:12], str(card)), abs(card - value), card))[
+        :limit
+    ]

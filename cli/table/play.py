@@ -9,7 +9,7 @@ from cli.args.bot_seats import bots_of, next_bot_command
 from cli.program.output import safe
 from cli.program.session import Session, spoken
 from cli.show.steps import said
-from cli.table.botseats import assert_no_bot_bids, for_people
+from cli.table.botseats import check_no_bot_bids, for_people
 from cli.table.handles import Handles, handles_of
 from cli.table.lines import Entry, Meaning, SeatBot, meaning
 from draft.bazaar import Source
@@ -116,7 +116,7 @@ class Play:
             return for_people(evening.draft, command, self.bots)
         if isinstance(command, AwardCard) and self.bots:
             decide(evening, command, _any_deck(evening))
-            assert_no_bot_bids(evening.draft, command, self.bots)
+            check_no_bot_bids(evening.draft, command, self.bots)
         return command
 
     def _record(self, commands: tuple[Command, ...]) -> tuple[str, ...]:

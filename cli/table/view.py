@@ -150,7 +150,7 @@ def _seat_in(scene: Scene, at: int, form: str) -> str:
 def _here(scene: Scene, seat: int) -> str:
     """How many of a table's two cards a player has; nothing once there is no table."""
     draft = scene.evening.draft
-    return _NONE if draft.ended else f"{draft.seats[seat].here}/2"
+    return _NONE if draft.ended else f"{draft.seats[seat].taken_this_table}/2"
 
 
 def seats_need(scene: Scene) -> int:

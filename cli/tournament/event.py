@@ -5,7 +5,7 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -25,6 +25,7 @@ from draft.piles import build_piles, recommended_out
 from games.model import CardNumber, PlayerId
 from games.refusal import Unreadable
 from games.resources import DEFAULT_SET, bazaar_rules, card_set_text
+from games.toml_table import open_table
 from scoring.grid import Column, Grid
 from store.database import path_of
 from store.event_table import NewEvent
@@ -91,17 +92,17 @@ def new(
     from_: Annotated[Path | None, typer.Option("--from", help="A TOML file with these options.")] = None,
 ) -> None:
     """Create an event. The database is made if it is not there yet."""
-    table = _toml(from_) if from_ else {}
+    table = open_table(read_whole(from_) if from_ else "", str(from_), _FROM_HINT, at_once=True)
     wish = Wish(
-        title=name or str(table.get("name", "")),
-        mode=mode or str(table.get("mode", BAZAAR)),
-        players=tuple(player or _strings(table, "players")),
-        card_set=set or str(table.get("set", DEFAULT_SET)),
+        title=name or table.text("name"),
+        mode=mode or table.text("mode") or BAZAAR,
+        players=tuple(player or map(str, table.items("players"))),
+        card_set=set or table.text("set") or DEFAULT_SET,
         seed=_seed(seed if seed is not None else table.get("seed")),
-        recommended=recommended or bool(table.get("recommended")),
-        without=tuple(without or _strings(table, "without")),
-        piles=tuple(pile or (f"{card}={where}" for card, where in dict(table.get("pile", {})).items())),
-        open_outcry=open_outcry or bool(table.get("open_outcry")),
+        recommended=table.flag("recommended") or recommended,
+        without=tuple(without or map(str, table.items("without"))),
+        piles=tuple(pile or (f"{card}={where}" for card, where in table.table("pile").values.items())),
+        open_outcry=table.flag("open_outcry") or open_outcry,
     )
     _create(settings(ctx), wish)
 
@@ -172,27 +173,11 @@ def _bytes(seed: int | None, label: str, count: int) -> bytes:
     return hashlib.sha256(f"snakebid/1/{label}/{seed}".encode()).digest()[:count]
 
 
+_FROM_HINT = "a TOML file with name, mode, players, set, seed, recommended, without, pile, open_outcry"
+
+
 def _seed(value: object) -> int | None:
     return None if value is None else whole(str(value), "a seed")
-
-
-def _toml(path: Path) -> dict[str, Any]:
-    import tomllib
-
-    try:
-        return tomllib.loads(read_whole(path))
-    except (RecursionError, tomllib.TOMLDecodeError) as fault:
-        raise Unreadable(
-            f"{path}: {fault}",
-            "a TOML file with name, mode, players, set, seed, recommended, without, open_outcry",
-        ) from fault
-
-
-def _strings(table: dict[str, Any], key: str) -> tuple[str, ...]:
-    value = table.get(key, [])
-    if not isinstance(value, list):
-        raise Unreadable(f"{key} must be a list", f'{key} = ["Ada", "Ben"]')
-    return tuple(map(str, value))
 
 
 @app.add("list", "snakebid event list")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.args.parse import LIMIT, whole
+from cli.args.parse import whole
 from cli.program.commands import App
 from cli.program.output import counted, note, safe, say_json
 from cli.program.session import Session, player_named, session, spoken
@@ -14,6 +14,7 @@ from cli.tournament.match_sheet_args import sheets_of
 from cli.tournament.result_warnings import pointless, say_match, too_early, unlikely_result
 from evening.state import Evening
 from games.kartomantik import sheet_points
+from games.model import LARGEST_AMOUNT
 from games.refusal import Refused, Unreadable
 from tournament.checks import known_match
 from tournament.events import (
@@ -211,16 +212,16 @@ def import_(
     ],
 ) -> None:
     """Take results in from a spreadsheet, all or nothing; each fault with its line; nothing is entered twice."""
-    from cli.args.csv_files import csv_text, refuse_faults
+    from cli.args.csv_files import check_faults, csv_text
     from tournament.intake import intake, results_from_csv
 
-    lines, faults = results_from_csv(csv_text(file), LIMIT)
+    lines, faults = results_from_csv(csv_text(file), LARGEST_AMOUNT)
     with session(ctx) as now_open:
 
         def read(evening: Evening) -> "Intake":
             find = functools.cache(lambda name: player_named(evening, name))
             found = intake(evening.desk, lines, find)
-            refuse_faults(file, [*faults, *found.faults])
+            check_faults(file, [*faults, *found.faults])
             return found
 
         evening = now_open.evening

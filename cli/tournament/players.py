@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.args.csv_files import csv_text, refuse_faults
+from cli.args.csv_files import check_faults, csv_text
 from cli.args.parse import whole
 from cli.args.player_names import player_names
 from cli.program.commands import App
@@ -175,7 +175,7 @@ def import_(
     with session(ctx) as now_open:
         there = now_open.evening.names
         new, known = _new_names(lines, tuple(there.values()), faults)
-        refuse_faults(file, faults)
+        check_faults(file, faults)
         if known:
             note(f"{counted(known, 'player')} of the file {'is' if known == 1 else 'are'} here already")
         if new:

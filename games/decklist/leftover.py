@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator
 
 from games.decklist.line import comment_at
 from games.decklist.table import header_words
-from games.decklist.tomldeck import LISTS, parse_toml
+from games.decklist.tomldeck import LISTS
 from games.decklist.words import WORDS
 from games.fault import counted, joined
 from games.model import Deck, fold_name
+from games.toml_table import parse_toml
 
 
 def leftovers(deck: Deck) -> tuple[str, ...]:

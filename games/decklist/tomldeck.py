@@ -4,8 +4,6 @@ A card is a table (`{ number = 276, name = "Deny", count = 1 }`), a number, or a
 """
 
 import functools
-import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -24,6 +22,7 @@ from games.decklist.words import (
 )
 from games.fault import shown
 from games.model import OWN_NUMBERS, Entry, fold_name
+from games.toml_table import BrokenToml, parse_toml
 from games.tomlplace import TomlPlaces
 
 LISTS: Final = {
@@ -32,29 +31,21 @@ LISTS: Final = {
     "maybeboard": MAYBE, "maybe": MAYBE,
 }  # fmt: skip
 _SHAPE_HINT: Final = 'a deck is: name = "…", main = [{ number = 276, name = "Deny", count = 1 }, …]'
-_AT = r"\s*\(at (?:line ([0-9]+), column ([0-9]+)|end of document)\)$"
 
 
-def parse_toml(text: str) -> dict[str, object]:
-    """`tomllib.loads`, with every way it can fail as `NotThis`, at its line."""
+def _parse(text: str) -> dict[str, object]:
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
-        message = str(fault)
-        at = re.search(_AT, message)
-        line = int(at[1]) if at and at[1] else text.count("\n") + 1
-        column = int(at[2]) if at and at[2] else 1
-        what = re.sub(_AT, "", message)
-        raise NotThis(f"the TOML breaks off: {what[:1].lower()}{what[1:]}", "", line, column) from fault
-    except RecursionError as fault:
-        raise NotThis("the TOML is nested too deep: that is no deck", _SHAPE_HINT) from fault
-    except ValueError as fault:
-        raise NotThis("the TOML has a number of too many digits: that is no deck", _SHAPE_HINT) from fault
+        return parse_toml(text)
+    except BrokenToml as fault:
+        if fault.line is None:
+            raise NotThis(f"{fault.message}: that is no deck", _SHAPE_HINT) from fault
+        what = f"{fault.message[:1].lower()}{fault.message[1:]}"
+        raise NotThis(f"the TOML breaks off: {what}", "", fault.line, fault.column) from fault
 
 
 def read_toml(text: str, into: Intake) -> None:
     """Read a deck's TOML; keys that no deck needs are passed over."""
-    doc = parse_toml(text)
+    doc = _parse(text)
     lists = _lists(doc)
     if not lists:
         raise NotThis("the TOML has no list of cards", _SHAPE_HINT)
@@ -117,7 +108,7 @@ def _names(doc: dict[str, object]) -> Iterator[object]:
 
 def toml_place(text: str, ordinal: int) -> tuple[int, int]:
     """The place of the card with that ordinal over all lists."""
-    for path, _, items in _lists(parse_toml(text)):
+    for path, _, items in _lists(_parse(text)):
         if ordinal < len(items):
             return _places(text).of(*path, ordinal)
         ordinal -= len(items)

@@ -4,22 +4,16 @@ Text in, plain values out. A fault of the text is `Unreadable` and names its key
 be (six players, a name twice) is `Refused` with the rule.
 """
 
-import json
-import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.kartomantik import priority
 from games.kartomantik.confrontation import Fighter, Side, Standing, standing
 from games.kartomantik.wheel import temperaments
-from games.refusal import Refused, Unreadable
+from games.model import LARGEST_AMOUNT
+from games.refusal import Refused
+from games.toml_table import Table, open_question
 
-LIMIT = 1_000_000
-"""No power above this is read: more is a slip of the hand."""
-
-_TOP = ("players", "last_winner", "teams", "passed")
-_PLAYER = ("name", "manifestations", "out")
-_MANIFESTATION = ("power", "temperament", "entered", "name")
 _EXAMPLE = 'for example {"players": [{"name": "A", "manifestations": [{"power": 3, "temperament": "hollow", "entered": 1}]}, …]}'
 
 
@@ -44,18 +38,21 @@ class Question(NamedTuple):
         return tuple("+".join(self.names[seat] for seat in seats) for seats in self.members)
 
 
-def read_question(text: str) -> Question:
-    """The question in a text of JSON or TOML (`Unreadable`, `Refused`)."""
-    table = _Table.of(_parsed(text), "the question", "", _TOP)
-    entries = [
-        _Table.of(entry, f"players[{at}]", f"players[{at}].", _PLAYER)
-        for at, entry in enumerate(table.items("players"))
-    ]
-    names = tuple(entry.text("name") for entry in entries)
+def read_question(text: str, source: str = "question") -> Question:
+    """Read the question in a text of JSON or TOML; `source` is what a fault calls the text.
+
+    Raises:
+        Unreadable: a field is missing, unknown or of the wrong type.
+        Refused: no such confrontation is possible.
+    """
+    table = open_question(text, source, _EXAMPLE)
+    table.close("players", "last_winner", "teams", "passed")
+    entries = list(table.tables("players", needed=True))
+    names = tuple(entry.text("name", needed=True) for entry in entries)
     _distinct(names)
     fields = [_manifestations(entry) for entry in entries]
     players = tuple(
-        Side(tuple(fighter for fighter, _ in field), entry.truth("out"))
+        Side(tuple(fighter for fighter, _ in field), entry.flag("out"))
         for entry, field in zip(entries, fields, strict=True)
     )
     teams = _teams(table, names)
@@ -165,78 +162,26 @@ def _sentence(names: Sequence[str], sides: Sequence[Side], one: int, other: int,
     return f"{names[one]} and {names[other]} are even: power {first.total} each, {mine} and {theirs}"
 
 
-def _parsed(text: str) -> object:
-    try:
-        return json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
-    except (ValueError, RecursionError) as fault:
-        said = "it is nested too deeply" if isinstance(fault, RecursionError) else str(fault)
-        raise Unreadable(f"the question can't be read: {said}", f"JSON or TOML, {_EXAMPLE}") from fault
-
-
-class _Table(NamedTuple):
-    """A table of the question; what is wrong in it is named by its key."""
-
-    values: Mapping[str, object]
-    at: str
-
-    @classmethod
-    def of(cls, value: object, what: str, at: str, keys: Sequence[str]) -> "_Table":
-        if not isinstance(value, dict):
-            raise Unreadable(f"{what} is not a table", _EXAMPLE)
-        unknown = next((key for key in value if key not in keys), None)
-        if unknown is not None:
-            raise Unreadable(f"{at}{unknown}: there is no such key", f"keys here: {', '.join(keys)}")
-        return cls(value, at)
-
-    def fault(self, key: str, want: str) -> Unreadable:
-        said = f"is {self.values[key]!r}"[:80] if key in self.values else "is missing"
-        return Unreadable(f"{self.at}{key} {said}", f"it must be {want}")
-
-    def items(self, key: str, *, needed: bool = True) -> list[object]:
-        found = self.values.get(key, None if needed else [])
-        if not isinstance(found, list):
-            raise self.fault(key, "a list")
-        return found
-
-    def text(self, key: str) -> str:
-        found = self.values.get(key)
-        if not isinstance(found, str) or not found.strip():
-            raise self.fault(key, "a name")
-        return found
-
-    def truth(self, key: str) -> bool:
-        found = self.values.get(key, False)
-        if not isinstance(found, bool):
-            raise self.fault(key, "true or false")
-        return found
-
-    def whole(self, key: str, least: int) -> int:
-        found = self.values.get(key)
-        if isinstance(found, bool) or not isinstance(found, int) or not least <= found <= LIMIT:
-            raise self.fault(key, f"a whole number from {least:,} to {LIMIT:,}")
-        return found
-
-
-def _manifestations(player: _Table) -> list[tuple[Fighter, str]]:
+def _manifestations(player: Table) -> list[tuple[Fighter, str]]:
+    player.close("name", "manifestations", "out")
     found = []
-    for at, entry in enumerate(player.items("manifestations")):
-        where = f"{player.at}manifestations[{at}]"
-        table = _Table.of(entry, where, f"{where}.", _MANIFESTATION)
-        fighter = Fighter(table.whole("power", -LIMIT), _temperaments(table), table.whole("entered", 0))
-        found.append((fighter, table.text("name") if "name" in table.values else ""))
+    for table in player.tables("manifestations", needed=True):
+        table.close("power", "temperament", "entered", "name")
+        power = table.whole("power", least=-LARGEST_AMOUNT)
+        fighter = Fighter(power, _temperaments(table), table.whole("entered"))
+        found.append((fighter, table.text("name", needed="name" in table)))
     return found
 
 
-def _temperaments(table: _Table) -> tuple[str, ...]:
+def _temperaments(table: Table) -> tuple[str, ...]:
     """One temperament, or several in a list or joined with `+`, as card sets write them (C-2)."""
-    value = table.values.get("temperament")
+    value = table.get("temperament")
     parts = value.split("+") if isinstance(value, str) else value
     known = temperaments()
-    if not isinstance(parts, list) or not parts:
-        raise table.fault("temperament", f"one of {', '.join(known)}")
-    words = [part.strip().lower() if isinstance(part, str) else "" for part in parts]
-    if any(word not in known for word in words):
-        raise table.fault("temperament", f"one of {', '.join(known)} (several are joined with +)")
+    items = parts if isinstance(parts, list) else []
+    words = [part.strip().lower() if isinstance(part, str) else "" for part in items]
+    if not words or any(word not in known for word in words):
+        table.must_be("temperament", f"one of {', '.join(known)} (several are joined with +)")
     return tuple(dict.fromkeys(words))
 
 
@@ -254,15 +199,16 @@ def _how_many(names: Sequence[str], teams: tuple[tuple[int, ...], ...] | None) -
                       "2 players, 3 to 5 in a Free-for-All, or 4 in two teams", count=len(names))  # fmt: skip
 
 
-def _teams(table: _Table, names: Sequence[str]) -> tuple[tuple[int, ...], ...] | None:
+def _teams(table: Table, names: Sequence[str]) -> tuple[tuple[int, ...], ...] | None:
     """T-1: two teams of two, each player in one of them."""
-    if table.values.get("teams") is None:
+    if table.get("teams") is None:
         return None
     found = []
-    for at, team in enumerate(table.items("teams")):
-        if not isinstance(team, list) or any(name not in names for name in team):
-            raise Unreadable(f"teams[{at}] is not a list of players", f"players: {', '.join(names)}")
-        found.append(tuple(names.index(name) for name in team))
+    for team in table.items("teams"):
+        members = team if isinstance(team, list) else [team]
+        if any(name not in names for name in members):
+            table.must_be("teams", f"lists of players: {', '.join(names)}")
+        found.append(tuple(names.index(name) for name in members))
     seats = sorted(seat for team in found for seat in team)
     if len(found) != 2 or any(len(team) != 2 for team in found) or seats != [0, 1, 2, 3] or len(names) != 4:
         raise Refused("T-1", "teams", "{teams} teams of {count} players can't meet",
@@ -292,16 +238,16 @@ def _possible(
                           name="+".join(names[seat] for seat in seats), entered=twice)  # fmt: skip
 
 
-def _last(table: _Table, question: Question) -> int | None:
-    value = table.values.get("last_winner")
+def _last(table: Table, question: Question) -> int | None:
+    value = table.get("last_winner")
     return None if value is None else _side(table, "last_winner", value, question)
 
 
-def _passed(table: _Table, question: Question) -> tuple[int, ...]:
+def _passed(table: Table, question: Question) -> tuple[int, ...]:
     """F-4: each side passes at most once between two actions. Of a team, one player's pass is the team's (T-2)."""
     found: list[int] = []
     said: list[object] = []
-    for value in table.items("passed", needed=False):
+    for value in table.items("passed"):
         side = _side(table, "passed", value, question)
         if value in said or (question.teams is None and side in found):
             raise Refused("F-4", "passed-twice", "{name} is in passed twice",
@@ -311,9 +257,13 @@ def _passed(table: _Table, question: Question) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _side(table: _Table, key: str, value: object, question: Question) -> int:
+def _side(table: Table, key: str, value: object, question: Question) -> int:
     """A side by its name, or a team by one of its players."""
-    for side, seats in enumerate(question.members):
-        if value == question.sides[side] or value in [question.names[seat] for seat in seats]:
-            return side
-    raise table.fault(key, f"one of {', '.join(question.sides)}")
+    called = [
+        (question.sides[side], *(question.names[seat] for seat in seats))
+        for side, seats in enumerate(question.members)
+    ]
+    found = next((side for side, names in enumerate(called) if value in names), None)
+    if found is None:
+        table.must_be(key, f"one of {', '.join(question.sides)}")
+    return found or 0

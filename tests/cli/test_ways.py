@@ -9,7 +9,7 @@ import pytest
 
 from cli.program.command_hints import aimed, forget, named, whole_commands
 from cli.program.main import outcome
-from games.refusal import CardRef, PlayerRef, worded
+from games.refusal import CardRef, PlayerRef, render
 from games.shell_quote import typed
 from tests.program import Call
 
@@ -47,12 +47,12 @@ def test_a_plain_name_stays_as_it_is(name: str):
 
 @pytest.mark.parametrize("name", ["-x", "--all", "\x1b[31m", "a\u202eb"])
 def test_who_can_not_be_typed_by_name_is_typed_by_number(name: str):
-    assert worded("draft pass {who:q}", {"who": PlayerRef(3)}, lambda _: name) == "draft pass 3"  # type: ignore[arg-type]
+    assert render("draft pass {who:q}", {"who": PlayerRef(3)}, lambda _: name) == "draft pass 3"  # type: ignore[arg-type]
 
 
 def test_prose_is_plain_and_commands_are_typed():
     facts = {"who": PlayerRef(1), "card": CardRef(7), "all": (PlayerRef(1), PlayerRef(2)), "way": "a b"}  # type: ignore[arg-type]
-    said = worded("{who}, {card}: {all} {all:q} {card:q} {way:q}", facts, lambda noun: f"N {noun[0]}")
+    said = render("{who}, {card}: {all} {all:q} {card:q} {way:q}", facts, lambda noun: f"N {noun[0]}")
     assert said == "N 1, N 7: N 1, N 2 'N 1' 'N 2' 7 'a b'"
 
 

@@ -28,8 +28,10 @@ def two_cards_each_from_every_table(draft: Draft) -> None:
     for (table, _), count in taken.items():
         assert count == 2 or (count < 2 and table == draft.table and draft.uncovered)
     for seat, state in enumerate(draft.seats):
-        assert state.here == (taken[draft.table, seat] if draft.uncovered else state.here)
-        assert state.here <= 2
+        assert state.taken_this_table == (
+            taken[draft.table, seat] if draft.uncovered else state.taken_this_table
+        )
+        assert state.taken_this_table <= 2
 
 
 def spent_is_the_sum_of_prices(draft: Draft) -> None:

@@ -23,7 +23,7 @@ from draft.events import (
 from draft.history import History, decide_history, evolve_step, fold_steps
 from draft.state import Draft
 from games.model import CardNumber
-from games.refusal import Refused, worded
+from games.refusal import Refused, render
 from tests.draft.play import SECRET, commands, player, players
 
 EARLIER = bytes(32)
@@ -82,8 +82,8 @@ class Log(NamedTuple):
         with pytest.raises(Refused) as caught:
             self.change(order)
         no = caught.value.refusal
-        assert worded(no.hint, no.facts, str)
-        return no.rule, no.code, worded(no.message, no.facts, lambda noun: str(next(iter(noun))))
+        assert render(no.hint, no.facts, str)
+        return no.rule, no.code, render(no.message, no.facts, lambda noun: str(next(iter(noun))))
 
     @property
     def draft(self) -> Draft:

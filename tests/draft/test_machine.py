@@ -49,7 +49,7 @@ from draft.piles import build_piles
 from draft.shuffle import draft_deck, secret_of_seed
 from draft.state import Draft
 from games.model import CardNumber, PlayerId
-from games.refusal import Refused, worded
+from games.refusal import Refused, render
 from games.resources import bazaar_rules, card_set
 from tests.draft.invariants import check_draft
 
@@ -199,8 +199,8 @@ class RandomDraft(RuleBasedStateMachine):
             self.enter(command)
         no = caught.value.refusal
         assert no.rule, "every refusal of the draft has its rule"
-        assert worded(no.message, no.facts, str)
-        assert worded(no.hint, no.facts, str)
+        assert render(no.message, no.facts, str)
+        assert render(no.hint, no.facts, str)
         assert self.draft is before
 
     @rule(pick=st.integers(0, 10**6), more=st.integers(0, 3))

@@ -125,7 +125,7 @@ def test_B8_two_cards_each_and_nobody_gets_a_third():
 
 def test_B8_everyone_takes_part_again_at_the_next_table():
     table = begin("AB", tables=2).play(f"{ALL['AB']} ; deal 5 6 7 8")
-    assert [seat.here for seat in table.draft.seats] == [0, 0]
+    assert [seat.taken_this_table for seat in table.draft.seats] == [0, 0]
     assert table.play("nominate 5 ; B 5").draft.auction is not None
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from cli.args.bot_seats import bots_of
-from cli.table.botseats import assert_no_bot_bids, for_people
+from cli.table.botseats import check_no_bot_bids, for_people
 from draft.events import AwardCard, Nominate, Pass, PlaceBid
 from games.model import PlayerId
 from games.refusal import Refused
@@ -35,16 +35,16 @@ ADA, BEN, CY = map(PlayerId, (1, 2, 3))
 def test_B16_a_called_out_award_stands_only_if_no_bot_would_bid(award, seats, rule, says):
     bots = bots_of(TABLE, seats)
     if rule is None:
-        assert_no_bot_bids(TABLE.draft, award, bots)
+        check_no_bot_bids(TABLE.draft, award, bots)
         return
     with pytest.raises(Refused, match=says) as no:
-        assert_no_bot_bids(TABLE.draft, award, bots)
+        check_no_bot_bids(TABLE.draft, award, bots)
     assert no.value.refusal.rule == rule
 
 
 def test_a_bot_that_has_passed_on_a_bid_is_not_asked_again():
     passed = after(TABLE, Nominate(180), Pass((BEN,)))
-    assert_no_bot_bids(passed.draft, AwardCard(180), bots_of(TABLE, [BEN]))
+    check_no_bot_bids(passed.draft, AwardCard(180), bots_of(TABLE, [BEN]))
 
 
 def test_all_pass_means_the_people_at_the_table():

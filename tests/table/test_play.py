@@ -4,13 +4,13 @@ import functools
 import tempfile
 from pathlib import Path
 
+from cli.table.hints import told
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cli.program.commands import Settings
 from cli.program.main import outcome
 from cli.program.session import Session
-from cli.table.hints import told
 from cli.table.play import Play
 from evening.state import Evening
 from games.refusal import Refused, Unreadable
@@ -34,7 +34,7 @@ def assert_whole(evening: Evening) -> None:
     assert len(taken) == len(set(taken)) == len(draft.wins)
     assert sum(seat.spent for seat in draft.seats) == sum(win.amount for win in draft.wins)
     assert sorted((*taken, *draft.uncovered)) == sorted(card for table in draft.tables for card in table)
-    assert all(seat.here <= 2 for seat in draft.seats)
+    assert all(seat.taken_this_table <= 2 for seat in draft.seats)
 
 
 def reason(play: Play, line: str) -> str:
