@@ -95,6 +95,40 @@ def test_every_link_between_documents_leads_somewhere():
                 assert (page.parent / target).exists(), f"{page.name}: {target}"
 
 
+DECISIONS = sorted((ROOT / "docs" / "decisions").glob("*.md"))
+
+
+@pytest.mark.parametrize("path", DECISIONS, ids=lambda path: path.stem)
+def test_every_decision_has_its_parts(path: Path):
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert re.fullmatch(rf"# {int(path.name[:4])}\. \S.*", lines[0])
+    assert re.fullmatch(r"- Status: (accepted|superseded)\b.*", lines[2])
+    assert re.fullmatch(r"- Date: \d{4}-\d{2}-\d{2}", lines[3])
+    heads = [line for line in lines if line.startswith("## ")]
+    assert heads == ["## Context", "## Decision", "## Consequences"]
+
+
+def test_decisions_are_numbered_without_gaps():
+    numbers = [int(path.name[:4]) for path in DECISIONS]
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+CITED = re.compile(r"decisions?[/ ](\d{4})((?:-[\w-]+)?\.md)?", re.ASCII)
+
+
+def test_every_decision_that_the_code_cites_exists():
+    folders = ("cli", "draft", "evening", "games", "scoring", "store", "tournament", "tests")
+    files = [path for name in folders for path in (ROOT / name).rglob("*") if path.suffix in {".py", ".toml"}]
+    there = {path.name for path in DECISIONS}
+    cited = []
+    for path in (ROOT / "pyproject.toml", *files):
+        for number, rest in CITED.findall(path.read_text(encoding="utf-8")):
+            cited.append(number)
+            found = f"{number}{rest}" in there if rest else any(name.startswith(number) for name in there)
+            assert found, f"{path.relative_to(ROOT)}: decision {number}{rest}"
+    assert cited
+
+
 def test_the_readme_names_only_commands_that_are_there():
     known = {name for name, _, _ in COMMANDS}
     text = (ROOT / "README.md").read_text(encoding="utf-8")
