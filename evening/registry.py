@@ -1,7 +1,7 @@
 """The games that can be refereed live, by the kind of their sheets. A new game is one line here.
 
 A machine is imported when a log or a command first names it: an evening without such a game must not pay for it at
-every start (docs/decisions/0006).
+every start (docs/decisions/0005).
 """
 
 import functools

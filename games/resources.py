@@ -12,7 +12,7 @@ from games.refusal import Unreadable
 from games.ruleset import Bans, RuleSet, bans_from_toml, rules_from_toml
 
 DEFAULT_SET = "kartomantik-beta"
-# importlib.resources would cost half an empty Python at every start: docs/decisions/0020
+# importlib.resources would cost half an empty Python at every start: docs/decisions/0005
 _HERE = Path(__file__).parent
 
 LARGEST = 16 * 1024 * 1024

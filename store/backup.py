@@ -4,7 +4,7 @@
 `evening.db.2026-11-30T19-draft.backup` how it was in that hour when a draft had ended; the last 10 are kept.
 `evening.db.v1.backup` is how it was before it was brought from schema 1 to the next. A backup is a whole database:
 `--db` opens it, and copied to the broken one's place it takes that, once the broken one's `-wal` and `-shm` are out of the way
-(docs/decisions/0034).
+(docs/decisions/0010).
 """
 
 import os

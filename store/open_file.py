@@ -14,7 +14,7 @@ _AGAIN = "what was entered up to then is in the old file: put that back, or clos
 
 
 class Held(NamedTuple):
-    """An open database: its path, device and number of the file that was there, the connection (docs/decisions/0101)."""
+    """An open database: its path, device and number of the file that was there, the connection (docs/decisions/0009)."""
 
     path: Path
     file: tuple[int, int] | None

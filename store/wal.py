@@ -9,7 +9,7 @@ whole entry on the last one, and the next entry overwrites only some of them. Tw
 - without an index for this log (a copy, a power cut) an entry is damaged only if another one follows it: the last one may
   be what a power cut left of an entry that nobody was told of.
 
-(The formats: "WAL-mode File Format" in SQLite's documentation; the reasons: docs/decisions/0099.)
+(The formats: "WAL-mode File Format" in SQLite's documentation; the reasons: docs/decisions/0009.)
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Pairs a Swiss round by FIDE's Dutch system, with `py4swiss`. Dear to import: only who pairs does (decision 0065).
+"""Pairs a Swiss round by FIDE's Dutch system, with `py4swiss`. Dear to import: only who pairs does (decision 0014).
 
 Games here have no colours, and scores are our own. So the library gets every past match as one worth nothing, with a
 colour that alternates from game to game (which leaves nobody with an absolute claim to a colour, so that no pair is

@@ -180,7 +180,7 @@ def run(argv: Sequence[str] | None = None) -> None:
 
 
 def _leave_by_signal() -> None:
-    """End as other programs do when nobody reads on: by SIGPIPE, without a word (docs/decisions/0090-left-alone-by-a-reader.md).
+    """End as other programs do when nobody reads on: by SIGPIPE, without a word (docs/decisions/0021-fit-the-shell.md).
 
     Comes back only where there is no such signal; nothing is written any more then.
     """

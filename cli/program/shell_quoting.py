@@ -1,7 +1,7 @@
 """Names on a shell's command line: what Tab puts there is what the shell reads back as one word.
 
 Typer's own classes give names as they are, so that a blank ends the word and an apostrophe opens a quote. Here each
-shell gets them as it needs them, also behind a quote or a backslash that was typed (docs/decisions/0097).
+shell gets them as it needs them, also behind a quote or a backslash that was typed (docs/decisions/0021).
 """
 
 import os

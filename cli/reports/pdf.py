@@ -1,6 +1,6 @@
 """PDFs for the wall and the table: pairings, result slips to cut, standings with the cross-table, debts, deck lists.
 
-Values in, bytes out. Typst sets the pages (docs/decisions/0030-typst-for-pdf.md); what people wrote goes to it as data and
+Values in, bytes out. Typst sets the pages (docs/decisions/0013-typst-for-pdf.md); what people wrote goes to it as data and
 is never read as markup. DejaVu Sans comes with the program, so that every Latin letter is there on every machine.
 """
 

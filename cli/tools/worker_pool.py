@@ -3,7 +3,7 @@
 A worker reads jobs from its standard input until that ends, so none is left over, however this process ends. One that
 is killed closes its standard output, and that is an error here, never a wait without end. Workers have a process group
 of their own: an interrupt from the keyboard reaches this process alone. Not `multiprocessing`, because a process that
-it spawns loads its first modules from the current folder, whatever lies there: docs/decisions/0081-workers-with-pipes-of-their-own.md.
+it spawns loads its first modules from the current folder, whatever lies there: docs/decisions/0020-worker-processes.md.
 """
 
 import contextlib
