@@ -416,4 +416,4 @@ def test_a_backup_takes_the_databases_place_as_the_documents_say(
     assert snakebid("doctor").code == 0
     assert snakebid("schedule", "make").code == 0
     text = (Path(__file__).parents[2] / "docs" / "cookbook-desk.md").read_text()
-    assert "move `evening.db` and, if it exists, `evening.db-journal`" in " ".join(text.split())
+    assert "move `evening.db` and all files named `evening.db-…`" in " ".join(text.split())
