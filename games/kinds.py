@@ -26,5 +26,6 @@ _WORDS = {
 @functools.lru_cache(maxsize=256)
 def kind_of(word: str) -> str:
     """The program's word for a kind: `ephemeral_will` and `Ephemeral Will` are `ephemeral-will`, `lény` is `creature`."""
-    plain = fold_name(word.replace("_", " ").replace("-", " "))
+    # Folded before and after: every kind of dash becomes one that separates words, and a kind of dashes alone is none.
+    plain = fold_name(fold_name(word).replace("_", " ").replace("-", " "))
     return _WORDS.get(plain, plain.replace(" ", "-"))

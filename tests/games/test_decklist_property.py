@@ -4,7 +4,7 @@ import unicodedata
 from collections import Counter
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
 from cli.args.suggestions import closest
@@ -168,6 +168,7 @@ words = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min
 
 
 @given(st.lists(st.tuples(words, words, words, st.integers(1, 3), st.booleans()), min_size=1, max_size=12))
+@example([("0", "0", "1", 1, False), ("0", "\N{HYPHEN}", "0", 1, False)])
 @settings(max_examples=60, deadline=None)
 def test_E1_decks_that_bring_their_own_cards_survive_csv_and_toml(rows):
     none = CardSet.of("none", "none", ())
