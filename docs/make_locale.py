@@ -1,7 +1,8 @@
 """Gathers the labels that are translated, brings `cli/locale/*/LC_MESSAGES/snakebid.po` up to date, and compiles it.
 
-Babel does the catalogues; it is needed here only, never at run time. What is a label is read from the code itself: what
-`say(…)` is called with, the titles of columns, and the sentences of refusals of Építő and the desk.
+Babel does the catalogues; it is needed here only, never at run time. Labels are read from the code itself: what `say(…)`
+and `Term(…)` are called with, the titles of columns, constants of the types `Label` and `Labels`; and from the catalogue of
+messages.
 """
 
 import ast
@@ -13,88 +14,44 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from cli.program.messages import catalogue
+from cli.program.remedies import actions
+
 ROOT = Path(__file__).parents[1]
 LOCALE = ROOT / "cli" / "locale"
 LANGUAGES = ("hu",)
-SOURCES = (
-    "cli/deck/check/command.py",
-    "cli/deck/check/writer.py",
-    "cli/deck/check/translate.py",
-    "cli/deck/check/text.py",
-    "cli/tournament/standings.py",
-    "cli/epito/commands.py",
-    "cli/epito/log.py",
-    "cli/tournament/match_json.py",
-    "cli/tournament/result_warnings.py",
-    "cli/program/output.py",
-    "cli/reports/pdf.py",
-    "cli/tournament/players.py",
-    "cli/reports/print.py",
-    "cli/tournament/player_tables.py",
-    "cli/tournament/schedule.py",
-    "cli/program/session.py",
-    "cli/show/epito.py",
-    "cli/tools/simulate.py",
-    "cli/tournament/tiebreakers.py",
-    "cli/tournament/queries.py",
-    "games/epito/checks.py",
-    "games/epito/moves.py",
-    "scoring/export.py",
-    "scoring/simulation/picture.py",
-    "scoring/simulation/report.py",
-    "tournament/checks.py",
-    "tournament/fide_pairing.py",
-    "tournament/people.py",
-    "tournament/planning.py",
-    "tournament/playoff.py",
-    "tournament/results.py",
-    "tournament/swiss.py",
-    "tournament/timetable.py",
-)
 MADE = dt.datetime(2026, 11, 30, tzinfo=dt.UTC)
 """A fixed date, so that the same labels make the same files."""
 
 
 def labels() -> Iterator[tuple[str, str]]:
     """Every label, with the file it stands in."""
-    for source in SOURCES:
-        tree = ast.parse((ROOT / source).read_text(encoding="utf-8"))
-        for node in ast.walk(tree):
-            for text in _labels_of(node, source):
-                if text:
-                    yield text, source
+    for floor in ("cli", "draft", "evening", "games", "scoring", "store", "tournament"):
+        for path in sorted((ROOT / floor).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                for text in filter(None, _labels_of(node)):
+                    yield text, path.relative_to(ROOT).as_posix()
+    for template in catalogue().values():
+        yield from ((text, "cli/locale/messages") for text in template if text)
+    yield from ((text, "cli/program/actions.toml") for text in actions("table").values() if " " in text)
 
 
-def _labels_of(node: ast.AST, source: str) -> list[str]:
-    pure = source.startswith(("games/", "tournament/"))
+def _labels_of(node: ast.AST) -> list[str]:
     match node:
-        case ast.Call(func=ast.Name("say"), args=[ast.Constant(str(text))]):
-            return [text]
-        case ast.Call(func=ast.Name("Column"), args=[_, ast.Constant(str(text)), *_]):
-            return [text]
-        case ast.Call(func=ast.Name("Refused"), args=[_, _, *sentences]) if pure:
-            return [text for part in sentences for text in _sentences(part)]
-        case ast.Assign(targets=[ast.Name("said")], value=ast.Tuple([_, ast.Constant(str(text))])):
-            return [text]
-        case ast.Assign(
-            targets=[
-                ast.Name(
-                    "_PAIRING_HEADS" | "_SHEET_LINES" | "SENTENCES" | "HINTS" | "PARTS" | "WORDS" | "VERDICTS"
-                )
-            ],
-            value=ast.Tuple(elts),
-        ):
-            return [part.value for part in elts if isinstance(part, ast.Constant)]
-        case ast.Assign(targets=[ast.Name("_NAMES" | "_DO" | "_SAID")], value=ast.Dict(values=values)):
-            return [part.value for part in values if isinstance(part, ast.Constant)]
-        case ast.Assign(
-            targets=[ast.Name("FRONT" | "RESERVE" | "BOSS" | "KILLS" | "SIDE")], value=ast.Constant(str(text))
-        ):
-            return [text]
-        case ast.IfExp(body=ast.Constant("tied")):
-            return ["tied"]
+        case ast.Call(func=ast.Name("say" | "Term") | ast.Attribute(attr="say"), args=[text]):
+            return _sentences(text)
+        case ast.Call(func=ast.Name("Column"), args=[_, *titles]):
+            return [text for title in titles for text in _sentences(title)]
+        case ast.AnnAssign(annotation=ast.Name("Label" | "Labels"), value=ast.expr() as value):
+            return [part.value for part in _values(value) if isinstance(part.value, str)]
         case _:
             return []
+
+
+def _values(value: ast.expr) -> list[ast.Constant]:
+    """The constants of a collection of labels; the keys of a dictionary are none."""
+    parts = value.values if isinstance(value, ast.Dict) else [value]
+    return [node for part in parts for node in ast.walk(part) if isinstance(node, ast.Constant)]
 
 
 def _sentences(part: ast.expr) -> list[str]:

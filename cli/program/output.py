@@ -5,7 +5,7 @@ import json
 import os
 import sys
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -16,6 +16,12 @@ from games.refusal import Refused, Rejection, render
 
 Say: TypeAlias = Callable[[str], str]
 """Gives a label in the language of the table (`cli.program.i18n`); `str` is English."""
+
+Label: TypeAlias = str
+"""A constant that is shown through `say`: `docs/make_locale.py` gathers it."""
+
+Labels: TypeAlias = Mapping[str, str] | Sequence[str]
+"""Several; the values of a mapping."""
 
 _LANGUAGE: ContextVar[Say] = ContextVar("language", default=str)
 
