@@ -42,6 +42,8 @@ def _labels_of(node: ast.AST) -> list[str]:
             return _sentences(text)
         case ast.Call(func=ast.Name("Column"), args=[_, *titles]):
             return [text for title in titles for text in _sentences(title)]
+        case ast.Call(func=ast.Name("whole" | "pick"), args=[_, *more]):
+            return [text for part in more for text in _sentences(part)]
         case ast.AnnAssign(annotation=ast.Name("Label" | "Labels"), value=ast.expr() as value):
             return [part.value for part in _values(value) if isinstance(part.value, str)]
         case _:

@@ -77,6 +77,11 @@ class Refusal(NamedTuple):
     remedies: tuple[Do, ...] = ()
 
 
+def clause(code: str, /, **facts: Fact) -> Refusal:
+    """Build a part of a message that has a sentence of its own in the catalogue."""
+    return Refusal(None, code, facts)
+
+
 class Rejection(Exception):
     """What `Refused` and `Unreadable` have in common."""
 

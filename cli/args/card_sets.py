@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from games.model import Card, CardSet, fold_name
-from games.refusal import Unreadable
+from games.refusal import Unreadable, do
 from games.resources import DEFAULT_SET, card_set, imported_sets, packaged_sets
 from games.ruleset import RuleSet
 
@@ -66,7 +66,5 @@ def set_name(text: str) -> str:
     """A name that is safe as a file's: letters a-z, digits and dashes, nothing that leads out of the folder."""
     plain = re.sub(r"[^a-z0-9]+", "-", fold_name(text)).strip("-")[:60].rstrip("-")
     if not plain:
-        raise Unreadable(
-            f"{text!r} gives no name for a card set", "give it one of letters and digits: --name my-set"
-        )
+        raise Unreadable("no-set-name", do("name-set"), typed=text)
     return plain

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from games.refusal import Refused, Unreadable
+from games.refusal import Refused, Term, Unreadable, do
 
 if TYPE_CHECKING:
     from store.archive import Archive
@@ -35,13 +35,7 @@ def whole_file(path: Path, *, force: bool) -> Iterator[TextIO]:
 def check_not_there(path: Path, *, force: bool) -> None:
     """`Refused` if a file is there and may not be replaced."""
     if path.is_file() and not force:
-        raise Refused(
-            None,
-            "file-there",
-            "{path} is there already",
-            "another name, or --force (or --yes)",
-            path=str(path),
-        )
+        raise Refused(None, "file-there", do("force"), path=str(path))
 
 
 def _check_no_database(path: Path) -> None:
@@ -49,17 +43,11 @@ def _check_no_database(path: Path) -> None:
     from store.database import is_database
 
     if is_database(path):
-        raise Refused(
-            None, "database-there", "{path} is a database, and nothing replaces one", "name another file",
-            path=str(path),
-        )  # fmt: skip
+        raise Refused(None, "database-there", path=str(path))
     place = path.resolve()
     for ending in ("-wal", "-shm", "-journal"):
         if place.name.endswith(ending) and is_database(place.with_name(place.name.removesuffix(ending))):
-            raise Refused(
-                None, "database-there", "{path} belongs to a database, and nothing is written in its place",
-                "name another file", path=str(path),
-            )  # fmt: skip
+            raise Refused(None, "beside-database", path=str(path))
 
 
 def check_outputs(files: Iterable[Path], *, force: bool) -> None:
@@ -71,16 +59,13 @@ def check_outputs(files: Iterable[Path], *, force: bool) -> None:
             _check_no_database(file)
             _check_place(file)
         if any(_same(file, other) for other in there):
-            raise Refused(
-                None, "same-file", "{file} can't be two things at once", "name two files", file=str(file)
-            )
+            raise Refused(None, "same-file", file=str(file))
         there.append(file)
 
 
 def _check_place(path: Path) -> None:
     """`Unreadable` for a folder, for a pipe that may wait for ever, and where no file can be made."""
     folder = path.resolve().parent
-    why = ""
     if path.is_dir():
         why = "it is a folder"
     elif path.is_fifo() and not str(path).startswith(_INHERITED):
@@ -89,11 +74,9 @@ def _check_place(path: Path) -> None:
         why = "there is no such folder"
     elif not path.exists() and not os.access(folder, os.W_OK):
         why = "nothing can be written into its folder"
-    if why:
-        raise Unreadable(
-            f"{path} can't be written: {why}",
-            "name a file in a folder that is there, or - for standard output",
-        )
+    else:
+        return
+    raise Unreadable("bad-output", path=str(path), fault=Term(why))
 
 
 _INHERITED = ("/dev/fd/", "/dev/std", "/proc/self/fd/")
@@ -127,10 +110,7 @@ def _placed(path: Path, *, force: bool) -> Iterator[Path]:
         if not special:
             partial.replace(place)
     except OSError as fault:
-        raise Unreadable(
-            f"{path} can't be written: {fault.strerror or fault}",
-            "check the folder and its permissions, or name another file",
-        ) from fault
+        raise Unreadable("cant-write", path=str(path), fault=str(fault.strerror or fault)) from fault
     finally:
         if not special:
             with contextlib.suppress(OSError):
@@ -150,20 +130,16 @@ def read_whole(path: Path, largest: int = LARGEST) -> str:
         if str(path) == "-":
             data = sys.stdin.buffer.read(largest + 1)
         elif path.exists() and not path.is_file():
-            raise Unreadable(f"{path} is not a file", "name a file, or - for standard input")
+            raise Unreadable("not-a-file", path=str(path))
         else:
             with path.open("rb") as file:
                 data = file.read(largest + 1)
         if len(data) > largest:
-            raise Unreadable(
-                f"{path} is larger than {largest // 1024 // 1024} MiB", "that is no file of this program"
-            )
+            raise Unreadable("file-too-large", path=str(path), most=largest // 1024 // 1024)
         return data.decode("utf-8-sig")
     except (OSError, ValueError) as fault:
-        raise Unreadable(
-            f"{path}: {getattr(fault, 'strerror', None) or fault}",
-            "name a file in UTF-8, or - for standard input",
-        ) from fault
+        reason = str(getattr(fault, "strerror", None) or fault)
+        raise Unreadable("cant-read", path=str(path), fault=reason) from fault
 
 
 def read_text(file: str) -> str:
@@ -177,5 +153,5 @@ def read_archive(file: Path) -> "Archive":
     from store.database import is_database
 
     if is_database(file):
-        raise Unreadable(f"{file} is a database, not an export", "first: snakebid event export FILE")
+        raise Unreadable("not-an-export", do("export-event"), path=str(file))
     return archives.from_lines(read_whole(file).split("\n"), str(file))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from games.model import LARGEST_AMOUNT, CardSet, fold_name
-from games.refusal import Unreadable
+from games.refusal import Refusal, Term, Unreadable, clause
 
 _MINUS = "\u2212"
 T = TypeVar("T")
@@ -15,14 +15,11 @@ def whole(text: str, what: str = "a number", example: str = "") -> int:
     """A whole number as people type it (`35`, `-20`); at most `LARGEST_AMOUNT` either way. `example` is one that makes sense here."""
     plain = text.strip().replace(_MINUS, "-")
     if not re.fullmatch(r"[+-]?[0-9]+", plain):
-        shown = example or ("35 or -20" if what == "a number" else "4")
-        raise Unreadable(f"{text!r} is not {what}", f"write a whole number in digits, for example {shown}")
+        shown = example or ("35, -20" if what == "a number" else "4")
+        raise Unreadable("not-a-number", typed=text, what=Term(what), example=shown)
     if len(plain.lstrip("+-0")) > len(str(LARGEST_AMOUNT)) or abs(int(plain)) > LARGEST_AMOUNT:
         shown = text if len(text) <= 20 else text[:17] + "…"
-        unit = " points" if what == "a number" else ""
-        raise Unreadable(
-            f"{shown!r} is more than {LARGEST_AMOUNT:,}{unit}", "check the number: was it typed twice?"
-        )
+        raise Unreadable("number-too-large", typed=shown, most=LARGEST_AMOUNT)
     return int(plain)
 
 
@@ -40,13 +37,13 @@ def pick(
     *,
     number: T | None = None,
     called: Callable[[T], str] | None = None,
-    hint: Callable[[], str] | None = None,
+    suggest: Callable[[], Refusal] | None = None,
 ) -> T:
     """The one choice that `typed` names: in full, or by a unique prefix, ignoring case and accents.
 
     A full name wins over a prefix of others. `number` is the choice that `typed` names as a number, if any; it wins
     only where no name says otherwise. `Unreadable` lists the candidates, under their names or as they are `called`;
-    `hint` is the way out where there is none, instead of the names that are nearest.
+    `suggest` says what may be meant where there is none, instead of the names that are nearest.
     """
     folded = fold_name(typed)
     full = [value for name, value in choices if fold_name(name) == folded]
@@ -59,16 +56,9 @@ def pick(
         return number
     if starts:
         names = [called(value) if called else name for name, value in choices if value in starts]
-        raise Unreadable(f"{typed!r} could be {either(names)}", f"type more of the name of the {what}")
-    near = hint() if hint else _nearest(typed, [name for name, _ in choices], what)
-    raise Unreadable(f"no {what} is called {typed!r}", near)
-
-
-def either(names: Sequence[str]) -> str:
-    """Names to choose from, at most six of them, each once."""
-    different = list(dict.fromkeys(names))
-    shown = different[:6] + ([f"{len(different) - 6} more"] if len(different) > 6 else [])
-    return " or ".join(shown)
+        raise Unreadable("ambiguous-name", typed=typed, names=tuple(dict.fromkeys(names)))
+    suggestion = suggest() if suggest else _suggestion(typed, [name for name, _ in choices])
+    raise Unreadable("unknown-name", typed=typed, what=Term(what), suggestion=suggestion)
 
 
 def nearest(typed: str, names: Iterable[str], limit: int = 3) -> list[str]:
@@ -81,8 +71,8 @@ def nearest(typed: str, names: Iterable[str], limit: int = 3) -> list[str]:
     return [name for name, _, _ in found]
 
 
-def _nearest(typed: str, names: Sequence[str], what: str) -> str:
+def _suggestion(typed: str, names: Sequence[str]) -> Refusal:
     if len(names) <= 8:
-        return f"{what}s here: {', '.join(names)}" if names else f"there is no {what} yet"
+        return clause("known-names", names=tuple(names)) if names else clause("no-names")
     close = nearest(typed, names)
-    return f"did you mean {either(close)}?" if close else f"there are {len(names)} {what}s; see the list"
+    return clause("did-you-mean", names=tuple(close)) if close else clause("many-names", count=len(names))

@@ -1,7 +1,7 @@
 """What an organiser says about the piles of a draft (B-3), read from words: cards to leave out, cards placed by hand."""
 
 from cli.args.parse import no_card_number, pick
-from cli.args.suggestions import cards_meant, numbered
+from cli.args.suggestions import numbered, suggest_cards
 from games.model import CardNumber, CardSet
 from games.refusal import Unreadable
 from games.resources import bazaar_rules
@@ -16,7 +16,7 @@ def card_said(cards: CardSet, typed: str) -> CardNumber:
     names = [(card.name, card) for card in cards.cards]
     there = None if number is None else cards.by_number[number]
     return pick(
-        bare, names, "card", number=there, called=numbered, hint=lambda: cards_meant(bare, names)
+        bare, names, "card", number=there, called=numbered, suggest=lambda: suggest_cards(bare, names)
     ).number
 
 
@@ -24,6 +24,6 @@ def pile_said(cards: CardSet, typed: str) -> tuple[CardNumber, str]:
     """The card and the pile of `CARD=PILE`."""
     card, given, name = typed.partition("=")
     if not given:
-        raise Unreadable(f"{typed!r} is not CARD=PILE", "for example --pile 248=minor")
+        raise Unreadable("not-card-pile", typed=typed)
     piles = [(rule.name, rule.name) for rule in bazaar_rules().piles]
     return card_said(cards, card), pick(name, piles, "pile")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from games.model import Card, fold_name
+from games.refusal import Refusal, clause
 
 Named: TypeAlias = tuple[str, Card]
 """A card under one of its names."""
@@ -36,15 +37,15 @@ def numbered(card: Card) -> str:
     return f"{card.name} (#{card.number})"
 
 
-def cards_meant(typed: str, everything: Sequence[Named], table: Sequence[Named] = ()) -> str:
-    """The way out for a name that no card has: the cards on the `table` come first, then those of the whole set."""
-    from cli.args.parse import either, nearest
+def suggest_cards(typed: str, everything: Sequence[Named], table: Sequence[Named] = ()) -> Refusal:
+    """Say what a name that no card has may mean: the cards on the `table` come first, then those of the whole set."""
+    from cli.args.parse import nearest
 
     names = dict(everything)
     here = [name for name, _ in table]
     near = slips(typed, here) or slips(typed, list(names)) or nearest(typed, here)
     if not near and table:
-        return f"on the table: {', '.join(dict.fromkeys(numbered(card) for _, card in table))}"
+        return clause("cards-on-table", cards=tuple(dict.fromkeys(numbered(card) for _, card in table)))
     near = near or nearest(typed, list(names))
-    shown = [numbered(names[name]) for name in near]
-    return f"did you mean {either(shown)}?" if shown else "see the cards: cards list"
+    shown = tuple(numbered(names[name]) for name in near)
+    return clause("did-you-mean", names=shown) if shown else clause("no-card-near")

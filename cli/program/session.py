@@ -9,13 +9,13 @@ from typing import NamedTuple
 import typer
 
 from cli.args.parse import no_card_number, pick
-from cli.args.suggestions import cards_meant, numbered
+from cli.args.suggestions import numbered, suggest_cards
 from cli.program.command_hints import aimed
 from cli.program.commands import Settings, settings
 from cli.program.output import note, safe, speak
 from evening.state import Evening, check_draft
 from games.model import CardNumber, PlayerId, fold_name
-from games.refusal import Refused, Unreadable
+from games.refusal import Refusal, Refused, Unreadable
 from store.database import path_of
 from store.event_table import Stamp
 from store.record import Plan, Recorded, Store
@@ -135,7 +135,7 @@ def card_named(evening: Evening, typed: str) -> CardNumber:
     on_table = [(name, card) for name, card in everything if card.number in evening.draft.uncovered]
     here = not full and any(fold_name(name).startswith(folded) for name, _ in on_table)
 
-    def meant() -> str:
-        return cards_meant(typed, everything, on_table)
+    def suggest() -> Refusal:
+        return suggest_cards(typed, everything, on_table)
 
-    return pick(typed, on_table if here else everything, "card", called=numbered, hint=meant).number
+    return pick(typed, on_table if here else everything, "card", called=numbered, suggest=suggest).number

@@ -73,7 +73,7 @@ def show(
     """Show one card."""
     from cli.args.card_sets import find_set
     from cli.args.parse import pick
-    from cli.args.suggestions import cards_meant, numbered
+    from cli.args.suggestions import numbered, suggest_cards
     from cli.program.output import safe, say_json
 
     cards = find_set(set)
@@ -81,7 +81,9 @@ def show(
     digits = card.strip().removeprefix("#")
     number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 8 else None
     there = next((one for one in cards.cards if one.number == number), None)
-    found = pick(card, names, "card", number=there, called=numbered, hint=lambda: cards_meant(card, names))
+    found = pick(
+        card, names, "card", number=there, called=numbered, suggest=lambda: suggest_cards(card, names)
+    )
     if settings(ctx).json:
         say_json(_card_json(found))
         return

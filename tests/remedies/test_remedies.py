@@ -39,7 +39,7 @@ def raised_codes() -> set[str]:
                 if not isinstance(node, ast.Call):
                     continue
                 name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-                at = {"Refused": 1, "Refusal": 1, "Unreadable": 0, "within": 0}.get(name)
+                at = {"Refused": 1, "Refusal": 1, "Unreadable": 0, "within": 0, "clause": 0}.get(name)
                 if at is not None and len(node.args) > at:
                     found |= {
                         part.value
