@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
-from cli.program.command_hints import named
 from cli.program.remedies import remember_option
+from games.refusal import Fact, Unreadable
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -28,12 +28,20 @@ class Settings:
         self.yes: bool = False
         self.dry_run: bool = False
 
+    def speak(self) -> None:
+        """Choose the language of what is shown from here on (`Unreadable` for one that `--lang` names and is not there)."""
+        if self.lang:
+            from cli.program.i18n import settle  # only who asks for a language pays for it
+
+            settle(self.lang, given=self.lang_given)
+
 
 def settings(ctx: typer.Context) -> Settings:
     """The settings of this run."""
     found = ctx.find_root().obj
     if not isinstance(found, Settings):
         raise TypeError("the root command was started without settings")
+    found.speak()
     return found
 
 
@@ -44,7 +52,6 @@ def _store(ctx: Any, param: Any, value: Any) -> None:
         chosen.db_given = chosen.db_given or param.name == "db"
         chosen.lang_given = chosen.lang_given or param.name == "lang"
         if param.name in ("db", "event"):
-            named(param.name, value)
             remember_option(param.name, value)
 
 
@@ -108,6 +115,15 @@ def _completer(name: str) -> Callable[[Any, Any, str], Any]:
     return ask
 
 
+def usage_fault(usage: str | None, ctx: Any, extra: tuple[str, ...] = ()) -> Unreadable:
+    """Say what is wrong with a command line (`usage`, or words too many), with the command's example."""
+    example = "" if isinstance(ctx.command, Group) else (ctx.command.epilog or "").removeprefix("Example: ")
+    facts: dict[str, Fact] = {"help": f"{ctx.command_path} --help", "example": example}
+    if usage is None:
+        return Unreadable("extra-words", words=extra, **facts)
+    return Unreadable("usage-of" if example else "usage", usage=usage, **facts)
+
+
 class Command(TyperCommand):
     """A command with the shared options, whose numbers may be negative (`match result 3 -20 95`)."""
 
@@ -120,7 +136,11 @@ class Command(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the words; `-20` is a number here, not a bundle of options (`cli.args.parse` reads the sign back)."""
-        return super().parse_args(ctx, [re.sub(r"^-(?=[0-9])", "\N{MINUS SIGN}", word) for word in args])
+        ctx.allow_extra_args = True  # what is left over is reported here, with what may be meant
+        rest = super().parse_args(ctx, [re.sub(r"^-(?=[0-9])", "\N{MINUS SIGN}", word) for word in args])
+        if ctx.args and not ctx.resilient_parsing:
+            raise usage_fault(None, ctx, extra=tuple(ctx.args))
+        return rest
 
 
 class Group(TyperGroup):

@@ -3,8 +3,8 @@
 import gettext
 from pathlib import Path
 
-from cli.program.output import Say
-from games.refusal import Fact, Refused, Unreadable
+from cli.program.output import Say, speak
+from games.refusal import Unreadable
 from scoring.grid import Grid
 
 ENGLISH = "en"
@@ -20,18 +20,17 @@ def language(tag: str | None) -> str:
         return ENGLISH
     short = tag.replace("-", "_").partition("_")[0].partition(".")[0].lower()
     if short not in LANGUAGES:
-        raise Unreadable(f"there are no labels in {tag!r}", f"languages: {', '.join(LANGUAGES)}")
+        raise Unreadable("no-language", tag=tag, languages=LANGUAGES)
     return short
 
 
-def settled(tag: str, *, given: bool) -> str | None:
-    """The language to speak: what an option says must be there (`Unreadable`), what the environment says need not be."""
+def settle(tag: str, *, given: bool) -> None:
+    """Choose the language of this run: what an option says must be there (`Unreadable`), what the environment says need not be."""
     try:
-        return language(tag)
+        speak(speaker(tag))
     except Unreadable:
         if given:
             raise
-        return None
 
 
 def speaker(tag: str | None) -> Say:
@@ -63,32 +62,3 @@ def in_language(grid: Grid, say: Say, words: tuple[str, ...] = ()) -> Grid:
         for row in grid.rows
     )
     return Grid(grid.title, columns, rows)
-
-
-_LABELS = ("wanted", "phase", "place", "places", "what", "all")
-"""Facts of a refusal that are words of the program, not names that people gave."""
-
-
-def refusal_in_language(no: Refused, tag: str | None) -> Say:
-    """Put a refusal's sentences into the language of `tag`; gives what speaks it.
-
-    An unknown language is English, and so is, label and all, a refusal whose sentence has no translation: no line is
-    half in one language.
-    """
-    try:
-        say = speaker(tag)
-    except Unreadable:
-        return str
-    if no.legacy:
-        refusal = no.refusal
-        if say(no.legacy[0]) == no.legacy[0]:
-            return str
-        facts = {key: _spoken(fact, say) if key in _LABELS else fact for key, fact in refusal.facts.items()}
-        no.refusal = refusal._replace(facts=facts)
-    return say
-
-
-def _spoken(fact: Fact, say: Say) -> Fact:
-    if isinstance(fact, tuple):
-        return tuple(say(part) if isinstance(part, str) else part for part in fact)
-    return say(fact) if isinstance(fact, str) and fact else fact

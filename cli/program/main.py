@@ -5,7 +5,7 @@ import importlib
 import os
 import signal
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,12 +14,11 @@ from typer.core import TyperCommand, TyperOption
 from typer.main import get_command, get_install_completion_arguments
 
 from cli import __version__
-from cli.program.command_hints import forget
 from cli.program.command_index import listed
-from cli.program.commands import COMPLETING, Group, Settings
+from cli.program.commands import COMPLETING, Group, Settings, usage_fault
 from cli.program.output import complain, note, prepare_streams, speak
 from cli.program.remedies import forget_options
-from games.refusal import Refused, Unreadable
+from games.refusal import Refused, Rejection, Unreadable
 
 YOUNG = 100_000
 """How many objects may be made between two looks for those in circles, of which a command makes few."""
@@ -194,19 +193,17 @@ def _leave_by_signal() -> None:
 def outcome(words: list[str]) -> int:
     """Run one command line; give its exit code (`BrokenPipeError` if whoever read its output has left)."""
     settings = Settings()
-    forget()
     forget_options()
     speak(str)
     as_json = "--json" in words
     try:
         code = build(words).main(args=words, prog_name="snakebid", standalone_mode=False, obj=settings)
         sys.stdout.flush()
-    except Refused as no:
-        complain(no, as_json=as_json, say=_refused_in(no, settings) if not as_json else str)
-        return 1
-    except Unreadable as no:
+    except Rejection as no:
+        settings.lang_given = False
+        settings.speak()
         complain(no, as_json=as_json)
-        return 2
+        return 1 if isinstance(no, Refused) else 2
     except SystemExit as leaving:
         if isinstance(leaving.__context__, BrokenPipeError):  # Typer has made an exit code of it
             raise leaving.__context__ from None
@@ -215,23 +212,17 @@ def outcome(words: list[str]) -> int:
         raise
     except UnicodeEncodeError as fault:
         shown = fault.object[fault.start : fault.end].encode("unicode_escape").decode()
-        hint = "check the terminal's encoding: texts are in UTF-8"
-        complain(Unreadable(f"a text that was given is not readable: {shown}", hint), as_json=as_json)
+        complain(Unreadable("bad-argument", bytes=shown), as_json=as_json)
         return 2
     except UnicodeDecodeError as fault:  # lines typed at a prompt; files say more than that
         shown = fault.object[fault.start : fault.end].hex(" ")
-        complain(
-            Unreadable(f"what was typed is no text in UTF-8: {shown}", "check the terminal's encoding"),
-            as_json=as_json,
-        )
+        complain(Unreadable("bad-input", bytes=shown), as_json=as_json)
         return 2
     except OSError as fault:
         lost = fault.filename is None
         if lost:
             _give_up_output()
-        what = f"{fault.filename}: " if fault.filename else ""
-        hint = "check the path, and the room on the disk"
-        complain(Unreadable(f"{what}{fault.strerror or fault}", hint), as_json=as_json and not lost)
+        complain(_failed(fault), as_json=as_json and not lost)
         return 2
     except TyperException as no:
         if type(no).__name__ == "NoArgsIsHelpError" and not as_json:
@@ -242,13 +233,11 @@ def outcome(words: list[str]) -> int:
     return code if isinstance(code, int) else 0
 
 
-def _refused_in(no: Refused, settings: Settings) -> Callable[[str], str]:
-    """The language of a refusal: only a table that asked for one pays for it."""
-    if not settings.lang:
-        return str
-    from cli.program.i18n import refusal_in_language
-
-    return refusal_in_language(no, settings.lang)
+def _failed(fault: OSError) -> Unreadable:
+    reason = str(fault.strerror or fault)
+    if fault.filename is None:
+        return Unreadable("output-failed", fault=reason)
+    return Unreadable("file-failed", path=str(fault.filename), fault=reason)
 
 
 def _give_up_output() -> None:
@@ -259,16 +248,11 @@ def _give_up_output() -> None:
 def _usage(no: Exception) -> Unreadable:
     ctx = getattr(no, "ctx", None)
     if type(no).__name__ == "NoArgsIsHelpError":
-        return Unreadable("a command is missing", "see `snakebid --help`")
+        return Unreadable("no-command")
     shown = getattr(no, "format_message", lambda: str(no))()
     if ctx is None:
-        return Unreadable(shown, "see `snakebid --help`")
-    way = f"see `{ctx.command_path} --help`"
-    if "unexpected extra argument" in shown:
-        way = f"a name with a blank in it stands in quotes: 'Anna Maria', \"Siobhán O'Brien\"; else {way}"
-    epilog = "" if isinstance(ctx.command, Group) else ctx.command.epilog or ""
-    example = f"for example: {epilog.removeprefix('Example: ')}\n  " if epilog else ""
-    return Unreadable(shown, f"{example}{way}")
+        return Unreadable("usage", usage=shown, help="snakebid --help")
+    return usage_fault(shown, ctx)
 
 
 if __name__ == "__main__":

@@ -77,22 +77,30 @@ def note(text: str) -> None:
     print(aimed(safe_lines(text)), file=sys.stderr)
 
 
-def complain(no: Rejection, *, as_json: bool, say: Say = str) -> None:
-    """Say why not, and the way out: on standard error, or as JSON on standard output. `say` gives the table's language."""
-    from cli.program.messages import facts_json, remedies_json
-
-    refusal = no.refusal
-    message, hint = worded_for_shell(no, str if as_json else say)
+def complain(no: Rejection, *, as_json: bool) -> None:
+    """Say why not, and what to do: on standard error, or as JSON on standard output."""
     if as_json:
-        say_json({"error": {"rule": refusal.rule, "code": refusal.code, "message": message, "hint": hint or None,
-                            "facts": facts_json(refusal.facts, no.called),
-                            "remedies": remedies_json(refusal.remedies, no.called)}})  # fmt: skip
+        say_json({"error": error_json(no)})
         return
+    message, hint = worded_for_shell(no, say)
+    refusal = no.refusal
     refused = say("Refused") + (f" ({refusal.rule})" if refusal.rule else "")
     head = refused if isinstance(no, Refused) else say("Can't read")
     if sys.stderr.isatty() and "NO_COLOR" not in os.environ:
         head = f"\x1b[1;31m{head}\x1b[0m"
     print(f"{head}: {message}" + (f"\n  {hint}" if hint else ""), file=sys.stderr)
+
+
+def error_json(no: Rejection) -> dict[str, object]:
+    """A refusal as JSON, in English: scripts read it."""
+    from cli.program.messages import facts_json, remedies_json
+
+    rule, code, facts, remedies = no.refusal
+    message, hint = worded_for_shell(no)
+    return {
+        "rule": rule, "code": code, "message": message, "hint": hint or None,
+        "facts": facts_json(facts, no.called), "remedies": remedies_json(remedies, no.called),
+    }  # fmt: skip
 
 
 def worded_for_shell(no: Rejection, say: Say = str) -> tuple[str, str]:

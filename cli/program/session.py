@@ -12,10 +12,10 @@ from cli.args.parse import no_card_number, pick
 from cli.args.suggestions import numbered, suggest_cards
 from cli.program.command_hints import aimed
 from cli.program.commands import Settings, settings
-from cli.program.output import note, safe, speak
+from cli.program.output import note, safe, say
 from evening.state import Evening, check_draft
 from games.model import CardNumber, PlayerId, fold_name
-from games.refusal import Refusal, Refused, Unreadable
+from games.refusal import Refusal, Refused
 from store.database import path_of
 from store.event_table import Stamp
 from store.record import Plan, Recorded, Store
@@ -38,7 +38,6 @@ class Session(NamedTuple):
         dry = self.settings.dry_run
         recorded = self.store.record(self.slug, plan, stamp(self.settings), repeat=repeat, dry_run=dry)
         if dry:
-            say = spoken(self.settings)
             note(say("dry run: nothing was stored"))
         return recorded
 
@@ -57,14 +56,8 @@ class Session(NamedTuple):
 def session(ctx: typer.Context) -> Iterator[Session]:
     """The session of a command; refusals on the way out learn how players and cards are called."""
     chosen = settings(ctx)
-    if chosen.lang:  # before anything is stored, not when it is shown
-        from cli.program.i18n import settled, speaker
-
-        chosen.lang = settled(chosen.lang, given=chosen.lang_given)
-        speak(speaker(chosen.lang))
     with Store(path_of(chosen.db)) as store:
         row = store.choose(chosen.event)
-        say = spoken(chosen)
         note(say("event: {slug}").format(slug=safe(row.slug)))
         found = Session(store, row.slug, chosen)
         try:
@@ -82,16 +75,8 @@ def draft_session(ctx: typer.Context) -> Iterator[Session]:
         yield found
 
 
-def spoken(chosen: Settings) -> Callable[[str], str]:
-    """What says labels in the chosen language, next steps in them with the database and event that were named."""
-    if not chosen.lang:
-        return aimed
-    from cli.program.i18n import speaker
-
-    try:
-        say = speaker(chosen.lang)
-    except Unreadable:  # whoever shows a table in it says so
-        return aimed
+def spoken(chosen: Settings) -> Callable[[str], str]:  # noqa: ARG001 - until every label is said directly
+    """Translate labels; next steps in them name the database and event that were named."""
     return lambda label: aimed(say(label))
 
 

@@ -19,7 +19,7 @@ from cli.tournament.standings import crosses, standings_text
 from evening.state import Evening
 from games.decklist.write import write_deck
 from games.model import Deck, PlayerId, fold_name
-from games.refusal import Refused, Unreadable
+from games.refusal import Refused, Unreadable, do
 from scoring.export import debts_grid
 from scoring.grid import Column, Grid, to_csv
 from store.archive import to_lines
@@ -57,11 +57,9 @@ def export(
 def _write_all(folder: Path, files: dict[str, str], *, force: bool) -> list[str]:
     """Write the whole folder or nothing: it is made beside its place and moved there."""
     if folder.exists() and not folder.is_dir():
-        raise Unreadable(f"{folder} is a file", "give the name of a folder")
+        raise Unreadable("folder-is-file", folder=str(folder))
     if folder.is_dir() and any(folder.iterdir()) and not force:
-        raise Refused(
-            None, "folder-there", "{folder} is not empty", "another folder, or --force", folder=str(folder)
-        )
+        raise Refused(None, "folder-there", do("force"), folder=str(folder))
     partial = folder.with_name(f".{folder.name}.{os.getpid()}.part")
     try:
         for name, text in files.items():
@@ -73,9 +71,7 @@ def _write_all(folder: Path, files: dict[str, str], *, force: bool) -> list[str]
             path.parent.mkdir(parents=True, exist_ok=True)
             (partial / name).replace(path)
     except OSError as fault:
-        raise Unreadable(
-            f"{folder} can't be written: {fault.strerror}", "check the folder and its permissions"
-        ) from fault
+        raise Unreadable("cant-write", path=str(folder), fault=str(fault.strerror)) from fault
     finally:
         shutil.rmtree(partial, ignore_errors=True)
     return sorted(files)

@@ -4,9 +4,9 @@ from typing import Any
 
 import typer
 
-from cli.program.command_hints import aimed
 from cli.program.commands import App
-from cli.program.output import say_json
+from cli.program.output import say, say_json
+from cli.program.remedies import command
 from cli.program.session import session
 from cli.show.grid import width
 from cli.show.plot import Line, accounts_plot, prices_plot, print_plot, scores_plot
@@ -58,14 +58,20 @@ def _show(ctx: typer.Context, *wanted: str) -> None:
             print()
         print_plot(title, lines)
     if not found:
-        print(aimed(_NOTHING[wanted[0]]) if len(wanted) == 1 else "nothing to show yet")
+        print(_nothing(wanted))
 
 
-_NOTHING = {
-    "prices": "no card has been acquired yet: snakebid draft show",
-    "spending": "nobody has spent anything, or this event has no draft",
-    "scores": "no result yet: snakebid match result MATCH POINTS POINTS",
-}
+def _nothing(wanted: tuple[str, ...]) -> str:
+    """Say why there is nothing to show, and what would bring something."""
+    match wanted:
+        case ("prices",):
+            return say("no card has been acquired yet: {command}").format(command=command("show-draft"))
+        case ("spending",):
+            return say("nobody has spent anything, or this event has no draft")
+        case ("scores",):
+            return say("no result yet: {command}").format(command=command("enter-result"))
+        case _:
+            return say("nothing to show yet")
 
 
 def _lines(evening: Evening, what: str) -> tuple[str, list[Line]]:

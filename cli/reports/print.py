@@ -16,10 +16,10 @@ from cli.program.output import Say, counted, note, safe, say_json
 from cli.program.session import Session, session
 from cli.tournament.match_json import byes, cancelled, result_text
 from cli.tournament.queries import debt_rows
-from cli.tournament.standings import standings_grids
+from cli.tournament.standings import no_round, standings_grids
 from evening.state import Evening
 from games.model import CardNumber, PlayerId
-from games.refusal import Refused
+from games.refusal import Refused, do
 from tournament.events import BAZAAR
 from tournament.state import Fixture, waiting
 
@@ -68,7 +68,7 @@ def slips(
         left = {game.match for game in waiting(evening.desk)}
         games = [game for game in _games(evening, round) if every or game.match in left]
         if not games:
-            raise Refused("B-22", "no-matches", "no match is to be played", "slips of all: --all")
+            raise Refused("B-22", "no-matches", do("all-matches"))
 
         def make() -> bytes:
             from cli.reports.pdf import slips_pdf
@@ -100,9 +100,7 @@ def debts(ctx: typer.Context, output: Output, force: Force = False) -> None:
     with session(ctx) as now_open:
         evening, say = now_open.evening, speaker(now_open.settings.lang)
         if evening.desk.mode != BAZAAR:
-            raise Refused(
-                "B-21", "no-debts", "only a Bazaar Draft makes debts; in this event nobody owes anything"
-            )
+            raise Refused("B-21", "no-debts")
 
         def make() -> bytes:
             from cli.reports.pdf import grids_pdf
@@ -120,7 +118,7 @@ def decks(ctx: typer.Context, output: Output, force: Force = False) -> None:
     with session(ctx) as now_open:
         evening, say = now_open.evening, speaker(now_open.settings.lang)
         if not evening.desk.decks:
-            raise Refused("B-20", "no-deck", "no deck is handed in yet", "snakebid deck submit PLAYER FILE")
+            raise Refused("B-20", "no-decks", do("submit-deck"))
 
         def make() -> bytes:
             from cli.reports.pdf import decks_pdf
@@ -139,10 +137,7 @@ def _games(evening: Evening, typed: str | None) -> list[Fixture]:
     )
     if not games:
         last = max((game.round for game in evening.desk.fixtures), default=0)
-        raise Refused(
-            "B-22", "no-round", "there is no round {turn}" if last else "there is no schedule yet",
-            "rounds: 1 to {last}" if last else "make it: schedule make", turn=turn or 0, last=last,
-        )  # fmt: skip
+        raise no_round(turn or 0, last)
     return games
 
 

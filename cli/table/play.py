@@ -6,8 +6,8 @@ Screen and script both play through here, and everything reaches the log through
 from typing import NamedTuple
 
 from cli.args.bot_seats import bots_of, next_bot_command
-from cli.program.output import safe
-from cli.program.session import Session, spoken
+from cli.program.output import safe, say
+from cli.program.session import Session
 from cli.show.steps import said
 from cli.table.botseats import check_no_bot_bids, for_people
 from cli.table.handles import Handles, handles_of
@@ -42,7 +42,7 @@ class Play:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.say = spoken(session.settings)
+        self.say = say
         self.evening: Evening = session.evening
         self.handles: Handles = handles_of(self.evening.names)
         self.bots: dict[PlayerId, Bot] = {}

@@ -13,7 +13,8 @@ import typer
 from cli.args.bot_seats import bots_of, next_bot_command
 from cli.args.parse import whole
 from cli.program.commands import App, settings
-from cli.program.output import safe, say_json
+from cli.program.output import safe, say, say_json
+from cli.program.remedies import command
 from cli.program.session import stamp
 from cli.show.grid import print_grids
 from cli.tournament.queries import debt_rows, debts_of, standings, standings_json
@@ -24,9 +25,8 @@ from draft.shuffle import secret_of_seed
 from draft.state import Win
 from evening.state import Command, Evening
 from games.model import PlayerId
-from games.refusal import Refused
+from games.refusal import Refused, do
 from games.resources import DEFAULT_SET, bazaar_rules, card_set_text
-from games.shell_quote import typed
 from scoring.export import debt_records, standings_grid
 from scoring.grid import Column, Grid
 from scoring.simulation.evening import hand_in, next_match
@@ -74,8 +74,7 @@ def demo(
     chosen = settings(ctx)
     count, number = whole(players, "a number of players"), whole(seed, "a seed")
     if not 2 <= count <= len(NAMES):
-        raise Refused("B-2", "players", "a Bazaar Draft has 2 to {most} players, not {count}", "--players 4",
-                      count=count, most=len(NAMES))  # fmt: skip
+        raise Refused("B-2", "demo-players", do("four-players"), count=count, fewest=2, most=len(NAMES))
     kept = chosen.db if chosen.db_given and not chosen.dry_run else None
     with _file(kept) as path:
         create(path)
@@ -98,13 +97,7 @@ def _file(db: str | None) -> Iterator[Path]:
     if db is not None:
         path = path_of(db)
         if path.exists():
-            raise Refused(
-                None,
-                "file-there",
-                "{path} is there already",
-                "the demo makes a file of its own: --db NEW.db",
-                path=str(path),
-            )
+            raise Refused(None, "demo-file-there", path=str(path))
         yield path
         return
     with tempfile.TemporaryDirectory(prefix="snakebid-") as folder:
@@ -267,11 +260,13 @@ def _standings_grid(evening: Evening) -> Grid:
 
 
 def _next_steps(db: str | None) -> None:
-    print("\nNext, try:")
+    print(f"\n{say('Next, try:')}")
     if db:
-        print(f"  snakebid --db {safe(typed(db))} draft log                 every auction of this evening")
+        print(f"  {safe(command('draft-log'))}                 {say('every auction of this evening')}")
     else:
-        print("  snakebid demo --db demo.db                     the same, kept")
-        print("  snakebid --db demo.db draft log                then: every auction of that evening")
+        print(f"  snakebid demo --db demo.db                     {say('the same, kept')}")
+        print(
+            f"  snakebid --db demo.db draft log                {say('then: every auction of that evening')}"
+        )
     print('  snakebid event new "Friday Bazaar" --player Ada --player Ben --player Cy')
     print("  snakebid draft --help")

@@ -14,8 +14,8 @@ from cli.args.files import check_outputs, write_whole
 from cli.args.parse import whole
 from cli.args.piles import card_said, pile_said
 from cli.program.commands import App, Settings, settings
-from cli.program.i18n import in_language, speaker
-from cli.program.output import Say, note, safe, safe_lines, say_json
+from cli.program.i18n import in_language
+from cli.program.output import error_json, note, safe, say, say_json
 from cli.show.fit import chop
 from cli.show.grid import print_grids, width
 from cli.tools.worker_pool import cores, each
@@ -23,7 +23,7 @@ from draft.bots import Market
 from draft.piles import build_piles, check_players, recommended_out
 from games.draftrules import DraftRules
 from games.model import CardNumber
-from games.refusal import Refused, Unreadable
+from games.refusal import Refused, Rejection, Term, Unreadable
 from games.resources import DEFAULT_SET, bazaar_rules
 from scoring.grid import Grid, to_csv
 from scoring.simulation.count import Count, joined, simulated
@@ -128,7 +128,6 @@ def simulate(
     options give the same figures, on however many cores.
     """
     chosen = settings(ctx)
-    say = speaker(chosen.lang)
     wish = _wish(evenings, players, seed, set, without or [], pile or [], recommended=recommended)
     wanted = Wanted(_number(top, "a number of cards", 0), svg, csv, force or chosen.yes)
     processes = _processes(jobs, wish.evenings)
@@ -136,12 +135,12 @@ def simulate(
     _check_output(wanted, chosen)
     found = findings(_played(wish, processes), wish.table)
     if chosen.json:  # one document, which says what went wrong with the files too
-        faults = _write(found, _followed(wish, say), wanted, chosen, say)
-        say_json({**_asked(wish), **records(found), **({"error": _error(faults[0])} if faults else {})})
+        faults = _write(found, _followed(wish), wanted, chosen)
+        say_json({**_asked(wish), **records(found), **({"error": error_json(faults[0])} if faults else {})})
     else:
         with redirect_stdout(sys.stderr if wanted.to_output else sys.stdout):
-            _show(found, wish, wanted, say)
-        faults = _write(found, _followed(wish, say), wanted, chosen, say)
+            _show(found, wish, wanted)
+        faults = _write(found, _followed(wish), wanted, chosen)
     if faults and not chosen.json:
         raise faults[0]
     if faults:
@@ -150,13 +149,7 @@ def simulate(
 
 def _check_output(wanted: Wanted, chosen: Settings) -> None:
     if wanted.to_output and chosen.json:
-        raise Unreadable(
-            "with --json the standard output is one JSON document", "a file in place of -, or without --json"
-        )
-
-
-def _error(fault: Unreadable) -> dict[str, str | None]:
-    return {"rule": None, "message": safe_lines(fault.message), "hint": safe_lines(fault.hint) or None}
+        raise Unreadable("two-documents")
 
 
 def _wish(
@@ -192,20 +185,14 @@ def _wish(
 def _seats(rules: DraftRules, typed: str) -> int:
     """At how many seats to play (`Refused` B-2)."""
     seats = whole(typed, "a number of players")
-    try:
-        check_players(rules, seats)
-    except Refused as no:
-        rule, code, facts, _ = no.refusal
-        message = no.message
-        raise Refused(rule, code, message, "for example: --players 4", **facts) from None
+    check_players(rules, seats)
     return seats
 
 
 def _number(typed: str, what: str, least: int, example: int = 4) -> int:
     number = whole(typed, what, str(example))
     if number < least:
-        raise Refused(None, "too-few", "{what} is at least {least}, not {number}", "for example {example}",
-                      what=what, least=least, number=number, example=example)  # fmt: skip
+        raise Refused(None, "number-too-small", what=Term(what), least=least, number=number, example=example)
     return number
 
 
@@ -215,8 +202,7 @@ def _processes(jobs: str | None, evenings: int) -> int:
         return min(cores(), evenings // AT_A_TIME)
     count = _number(jobs, "a number of processes", 1)
     if count > MOST_PROCESSES:
-        raise Refused(None, "too-many", "at most {most} processes, not {count}", "one for each core is best: leave --jobs out",
-                      most=MOST_PROCESSES, count=count)  # fmt: skip
+        raise Refused(None, "too-many-processes", most=MOST_PROCESSES, count=count)
     return count
 
 
@@ -231,9 +217,8 @@ def _played(wish: Wish, processes: int) -> Count:
                 total = joined(total, part)
                 tell(total.evenings)
     except KeyboardInterrupt:
-        note(
-            f"\nStopped after {total.evenings:,} of {wish.evenings:,} evenings: nothing is shown or written."
-        )
+        stopped = say("Stopped after {done:,} of {all:,} evenings: nothing is shown or written.")
+        note("\n" + stopped.format(done=total.evenings, all=wish.evenings))
         raise
     return total
 
@@ -259,16 +244,16 @@ def _progress(evenings: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: bar.update(task, completed=done)
 
 
-def _followed(wish: Wish, say: Say) -> str:
+def _followed(wish: Wish) -> str:
     """What the evenings followed from."""
     cards = sum(len(pile.cards) for pile in wish.table.piles)
     said = say("Seed {seed}; {cards} cards of {set} in the piles.")
     return said.format(seed=wish.seed, cards=cards, set=wish.card_set)
 
 
-def _write(found: Findings, about: str, wanted: Wanted, chosen: Settings, say: Say) -> list[Unreadable]:
+def _write(found: Findings, about: str, wanted: Wanted, chosen: Settings) -> list[Rejection]:
     """Write the files; what could not be written, so that it costs neither the figures nor the other file."""
-    faults: list[Unreadable] = []
+    faults: list[Rejection] = []
     makers: tuple[Callable[[], str], ...] = (
         lambda: picture(found, say, about),
         lambda: to_csv(cards_grid(found)),
@@ -279,14 +264,14 @@ def _write(found: Findings, about: str, wanted: Wanted, chosen: Settings, say: S
         if str(file) == "-":
             print(made(), end="")
         elif chosen.dry_run:
-            note(f"dry run: {safe(str(file))} was not written")
+            note(say("dry run: {file} was not written").format(file=safe(str(file))))
         else:
             try:
                 write_whole(file, made(), force=wanted.force)
-            except (Refused, Unreadable) as no:  # what is there now was not there before the first evening
-                faults.append(no if isinstance(no, Unreadable) else Unreadable(str(no), "name another file"))
+            except Rejection as no:  # what is there now was not there before the first evening
+                faults.append(no)
             else:
-                note(f"written: {safe(str(file))}")
+                note(say("written: {file}").format(file=safe(str(file))))
     return faults
 
 
@@ -302,19 +287,19 @@ def _asked(wish: Wish) -> dict[str, object]:
     }
 
 
-def _show(found: Findings, wish: Wish, wanted: Wanted, say: Say) -> None:
-    _lines([head_said(found, say), _followed(wish, say)])
-    _block(seats_grid(found, say), seats_said(found, say), say)
-    _block(piles_grid(found, say), [], say)
+def _show(found: Findings, wish: Wish, wanted: Wanted) -> None:
+    _lines([head_said(found, say), _followed(wish)])
+    _block(seats_grid(found, say), seats_said(found, say))
+    _block(piles_grid(found, say), [])
     if wanted.dearest:
-        _block(dearest_grid(found, wanted.dearest, say), [], say)
+        _block(dearest_grid(found, wanted.dearest, say), [])
     if found.decided:
-        _block(debts_grid(found, say), debts_said(found, say), say)
+        _block(debts_grid(found, say), debts_said(found, say))
     print()
     _lines([method_said(say)])
 
 
-def _block(grid: Grid, sentences: list[str], say: Say) -> None:
+def _block(grid: Grid, sentences: list[str]) -> None:
     print()
     print_grids([in_language(grid, say)])
     _lines(sentences)

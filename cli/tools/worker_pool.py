@@ -18,7 +18,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from typing import IO, Any, TypeVar
 
-from games.refusal import Refused
+from games.refusal import Refused, Term, do
 
 Job = TypeVar("Job")
 Answer = TypeVar("Answer")
@@ -120,9 +120,8 @@ def _send(pipe: IO[bytes], value: Any) -> None:
 
 def _lost(worker: subprocess.Popen[bytes]) -> Refused:
     code = worker.wait()
-    how = f"by signal {-code}" if code < 0 else f"with code {code}"
-    return Refused(None, "worker-lost", "one of the processes at work was ended from outside ({how})",
-                   "was the memory full? fewer processes at a time: --jobs 1", how=how)  # fmt: skip
+    how = "signal" if code < 0 else "exit code"
+    return Refused(None, "worker-lost", do("one-job"), how=Term(how), number=abs(code))
 
 
 def serve() -> None:

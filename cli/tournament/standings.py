@@ -25,7 +25,7 @@ from cli.tournament.queries import (
 )
 from cli.tournament.scoring_options import tie_breaks
 from evening.state import Evening
-from games.refusal import Refused, Unreadable
+from games.refusal import Refused, Unreadable, do
 from games.resources import bazaar_rules
 from scoring.export import cross_table, debt_records, debts_grid, standings_grid
 from scoring.grid import Grid, leading, to_csv, to_markdown
@@ -145,11 +145,15 @@ def _round(evening: Evening, typed: str | None) -> int | None:
         return None
     turn, last = whole(typed, "a round"), max((game.round for game in evening.desk.fixtures), default=0)
     if not 0 <= turn <= last:
-        raise Refused(
-            "B-22", "no-round", "there is no round {turn}",
-            "rounds: 1 to {last}" if last else "there is no schedule yet: schedule make", turn=turn, last=last,
-        )  # fmt: skip
+        raise no_round(turn, last)
     return turn
+
+
+def no_round(turn: int, last: int) -> Refused:
+    """Say that there is no such round, or no schedule yet."""
+    if last:
+        return Refused("B-22", "no-round", turn=turn, last=last)
+    return Refused("B-22", "no-schedule", do("make-schedule"))
 
 
 def _json(evening: Evening, look: Look) -> dict[str, Any]:
