@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from games.model import PlayerId
-from games.refusal import PlayerRef, Refused
+from games.refusal import PlayerRef, Refused, do
 from tournament.state import Desk, Fixture, fixture
 
 T = TypeVar("T", bound=int)
@@ -14,16 +14,14 @@ T = TypeVar("T", bound=int)
 def created(state: Desk) -> None:
     """The event exists."""
     if not state.created:
-        raise Refused(
-            None, "no-event", "there is no event yet", "create one: event new NAME --player … --player …"
-        )
+        raise Refused(None, "no-event", do("new-event"))
 
 
 def player(state: Desk, number: PlayerId) -> None:
     """The player takes part."""
     created(state)
     if number not in state.players:
-        raise Refused(None, "no-player", "{who} does not take part", who=PlayerRef(number))
+        raise Refused(None, "not-a-player", do("list-players"), who=PlayerRef(number))
 
 
 def known_match(state: Desk, match: int) -> Fixture:
@@ -31,24 +29,22 @@ def known_match(state: Desk, match: int) -> Fixture:
     created(state)
     game = fixture(state, match)
     if game is None:
-        raise Refused(
-            "B-22",
-            "no-match",
-            "there is no match {match}",
-            "matches are numbered 1 to {last}: schedule show"
-            if state.fixtures
-            else "there is no schedule yet: schedule make",
-            match=match,
-            last=len(state.fixtures),
-        )
+        raise no_match(state, match)
     return game
+
+
+def no_match(state: Desk, match: int) -> Refused:
+    """Say that there is no match of that number, or no schedule yet."""
+    if state.fixtures:
+        return Refused("B-22", "no-match", do("show-schedule"), match=match, last=len(state.fixtures))
+    return Refused("B-22", "no-schedule", do("make-schedule"))
 
 
 def clock(text: str) -> int:
     """Minutes since midnight of `HH:MM` (`Refused` for anything else)."""
     found = re.fullmatch(r"([0-9]{1,2}):([0-9]{2})", text)
     if not found or int(found[1]) > 23 or int(found[2]) > 59:
-        raise Refused(None, "time", "{text} is not a time of day", "write it as 19:00", text=text)
+        raise Refused(None, "time-of-day", typed=text)
     return int(found[1]) * 60 + int(found[2])
 
 

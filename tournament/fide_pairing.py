@@ -15,7 +15,7 @@ from py4swiss.trf.results import ColorToken, ResultToken, RoundResult, ScoringPo
 from py4swiss.trf.sections import PlayerSection, XSection
 
 from games.model import PlayerId
-from games.refusal import Refused
+from games.refusal import Refused, do
 from tournament.swiss import Entrant, Pair
 
 _NEVER_LAST = 10_000
@@ -42,16 +42,9 @@ def pair(
     try:
         found = _paired(entrants, scores, opened)
     except PairingError:
-        raise Refused(
-            None, "no-bye", "the field is odd, and everyone who is left has had a bye", "see: schedule show"
-        ) from None
+        raise Refused(None, "no-bye-left", do("show-schedule")) from None
     if not rematches:
-        raise Refused(
-            None,
-            "rematch",
-            "no pairing is left without a rematch",
-            "to allow as few as possible: schedule next --rematches",
-        )
+        raise Refused(None, "rematches-needed", do("allow-rematches"))
     for meeting in reversed(opened.copy()):
         closer = [other for other in opened if other != meeting]
         try:

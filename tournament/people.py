@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import assert_never
 
 from games.model import CardNumber, PlayerId
-from games.refusal import CardRef, PlayerRef, Refused
+from games.refusal import CardRef, Fact, PlayerRef, Refused, do
 from tournament import checks, timetable
 from tournament.events import (
     BAZAAR,
@@ -62,18 +62,12 @@ def decide(state: Desk, command: PlayerCommand) -> tuple[DeskEvent, ...]:
         case WithdrawPlayer(player, rule, why):
             may_withdraw(state, player)
             if rule not in WITHDRAWALS:
-                raise Refused(
-                    None, "withdrawal", "no way of withdrawing is called {way}", "ways: {ways}",
-                    way=rule, ways=WITHDRAWALS,
-                )  # fmt: skip
+                raise Refused(None, "withdrawal-rule", rule=rule, rules=WITHDRAWALS)
             return (PlayerWithdrawn(player, *_consequence(state, player, rule), why),)
         case ReturnPlayer(player, why):
             checks.player(state, player)
             if player not in state.withdrawn:
-                raise Refused(
-                    None, "not-withdrawn", "{who} has not withdrawn", "see who has: player list",
-                    who=PlayerRef(player),
-                )  # fmt: skip
+                raise Refused(None, "not-withdrawn", do("list-players"), who=PlayerRef(player))
             return _joined(state, PlayerReturned(player, why))
         case SubmitDeck(player, name, cards, points, limit):
             left = _deck(state, command)
@@ -118,46 +112,26 @@ def _joined(state: Desk, event: PlayerAdded | PlayerReturned) -> tuple[DeskEvent
 
 def _newcomer(state: Desk, player: PlayerId, *, drafting: bool) -> None:
     if drafting:
-        raise Refused(
-            "B-6", "draft-begun", "the draft has begun: nobody can join it",
-            "a latecomer can play in the next event",
-        )  # fmt: skip
+        raise Refused("B-6", "draft-begun")
     _room(state.mode, len(state.players) + 1)
     if player != len(state.players) + 1:
-        raise Refused(
-            None, "player-number", "the next player has the number {number}", number=len(state.players) + 1
-        )
+        raise Refused(None, "player-number", number=len(state.players) + 1)
 
 
 def _seats(state: Desk, command: ArrangeSeats) -> None:
     if command.drafting:
-        raise Refused("B-6", "draft-begun", "the draft has begun: seats are fixed", "see them: draft show")
+        raise Refused("B-6", "seats-fixed", do("show-draft"))
     if sorted(command.players) != sorted(state.players):
-        raise Refused(
-            None,
-            "seats",
-            "seats need each player once",
-            "name all {count} players in order",
-            count=len(state.players),
-        )
+        raise Refused(None, "seats", count=len(state.players))
     if state.fixtures:
-        raise Refused(
-            None, "schedule-made", "the schedule is made: it says who sits first",
-            "arrange the seats before: schedule make comes after",
-        )  # fmt: skip
+        raise Refused(None, "seats-after-schedule")
 
 
 def may_withdraw(state: Desk, player: PlayerId) -> None:
     """The player takes part, and has not withdrawn."""
     checks.player(state, player)
     if player in state.withdrawn:
-        raise Refused(
-            None,
-            "withdrawn",
-            "{who} has withdrawn already",
-            "to come back: player return {who}",
-            who=PlayerRef(player),
-        )
+        raise Refused(None, "withdrawn", do("return-player", player=PlayerRef(player)), who=PlayerRef(player))
 
 
 def _consequence(state: Desk, player: PlayerId, rule: str) -> tuple[str, str]:
@@ -179,33 +153,19 @@ def opened(state: Desk, event: EventCreated) -> Desk:
 def new_event(state: Desk, command: CreateEvent) -> None:
     """An event is created once, for 2 to 6 players if it drafts (section 3), else for 2 or more."""
     if state.created:
-        raise Refused(
-            None,
-            "created",
-            "this event is there already",
-            "for another evening: event new NAME --player … --player …",
-        )
+        raise Refused(None, "created", do("new-event"))
     if command.mode not in MODES:
-        raise Refused(
-            None, "mode", "there is no mode {mode}", "modes: {modes}", mode=command.mode, modes=MODES
-        )
+        raise Refused(None, "no-mode", mode=command.mode, modes=MODES)
     count = len(command.players)
     _room(command.mode, count)
     if sorted(number for number, _ in command.players) != list(range(1, count + 1)):
-        raise Refused(None, "players", "players are not numbered 1 to {count}", count=count)
+        raise Refused(None, "player-numbers", count=count)
 
 
 def _room(mode: str, count: int) -> None:
     most, rule = (6, "B-2") if mode == BAZAAR else (MOST_PLAYERS, "B-22")
     if not 2 <= count <= most:
-        raise Refused(
-            rule,
-            "players",
-            "1 player, must be 2 to {most}" if count == 1 else "{count} players, must be 2 to {most}",
-            "give each player once: --player Ada --player Ben",
-            count=count,
-            most=most,
-        )
+        raise Refused(rule, "players", do("two-players"), count=count, most=most)
 
 
 def _deck(state: Desk, command: SubmitDeck) -> tuple[CardNumber, ...]:
@@ -216,22 +176,14 @@ def _deck(state: Desk, command: SubmitDeck) -> tuple[CardNumber, ...]:
     if twice is not None:
         raise Refused(
             "D-3" if state.mode == BAZAAR else "D-1",
-            "copies",
-            "{card} stands twice in the deck of {who}, at most 1",
-            "take one out",
+            "deck-copies",
             card=CardRef(twice),
             who=PlayerRef(command.player),
         )
     if state.mode != BAZAAR:
         return command.left
     if not command.drafted or command.pool is None:
-        raise Refused(
-            "B-20",
-            "draft-running",
-            "the draft has not ended: the cards of {who} are not all acquired yet",
-            "finish it first: draft show says what is waiting",
-            who=PlayerRef(command.player),
-        )
+        raise Refused("B-20", "draft-running", do("show-draft"), who=PlayerRef(command.player))
     return _from_pool(command, command.pool)
 
 
@@ -239,9 +191,7 @@ def _deck_there(state: Desk, player: PlayerId) -> None:
     """The player has a deck, and it may still change."""
     checks.player(state, player)
     if player not in state.decks:
-        raise Refused(
-            "B-20", "no-deck", "{who} has no deck in", "see who has: player list", who=PlayerRef(player)
-        )
+        raise Refused("B-20", "no-deck", do("list-players"), who=PlayerRef(player))
     _deck_may_change(state, player)
 
 
@@ -249,52 +199,40 @@ def _deck_may_change(state: Desk, player: PlayerId) -> None:
     """A deck that is in stays as it is from the first result on (B-21); who has none can still hand one in."""
     if player not in state.decks or not state.results.entered:
         return
+    results = tuple(match for match, _ in state.results.each())
+    more = ("\N{HORIZONTAL ELLIPSIS}",) if len(results) > 6 else ()
+    first: dict[str, Fact] = {"match": results[0]} if len(results) == 1 else {}
     raise Refused(
         "B-21",
         "deck-fixed",
-        "{who} has handed in a deck, and the tournament has begun",
-        "decks can be changed only before the first result; if it came too early: match void {matches}"
-        if state.results.entered == 1
-        else "decks can be changed only before the first result; there are results of matches {matches}, and each would have to go: match void MATCH",
+        do("void-result", **first),
         who=PlayerRef(player),
-        matches=_with_results(state),
+        count=len(results),
+        matches=(*results[:6], *more),
     )
-
-
-def _with_results(state: Desk) -> tuple[int | str, ...]:
-    """Numbers of matches that have a result; of many, the first few."""
-    numbers = [match for match, _ in state.results.each()]
-    return (*numbers[:6], "\N{HORIZONTAL ELLIPSIS}") if len(numbers) > 6 else tuple(numbers)
 
 
 def _from_pool(command: SubmitDeck, pool: tuple[CardNumber, ...]) -> tuple[CardNumber, ...]:
     who = PlayerRef(command.player)
     strange = tuple(CardRef(card) for card in command.cards if card not in pool)
     if strange:
+        more = f"\N{HORIZONTAL ELLIPSIS} (+{len(strange) - 5})"
         raise Refused(
             "D-3",
-            "not-in-pool",
-            "{cards}: not acquired by {who} in the draft",
-            "a deck takes {size} of the {pool} cards that its player acquired",
-            cards=strange
-            if len(strange) <= 6
-            else (*strange[:5], f"\N{HORIZONTAL ELLIPSIS} (+{len(strange) - 5})"),
+            "not-acquired",
+            cards=strange if len(strange) <= 6 else (*strange[:5], more),
             who=who,
             size=command.size,
             pool=len(pool),
         )
-    if len(command.cards) != command.size:
+    if change := len(command.cards) - command.size:
         raise Refused(
             "D-3",
-            "size",
-            "1 card in the deck of {who}, must be exactly {size}"
-            if len(command.cards) == 1
-            else "{count} cards in the deck of {who}, must be exactly {size}",
-            "take {change} out" if len(command.cards) > command.size else "put {change} in",
+            "deck-too-large" if change > 0 else "deck-too-small",
             count=len(command.cards),
             who=who,
             size=command.size,
-            change=abs(len(command.cards) - command.size),
+            change=abs(change),
         )
     chosen = frozenset(command.cards)
     return tuple(card for card in pool if card not in chosen)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from games.model import PlayerId
-from games.refusal import Refused
+from games.refusal import Refused, Term, do
 from tournament import checks
 from tournament.events import FixtureRow
 from tournament.roundrobin import Pair, berger, resting
@@ -82,17 +82,14 @@ def check(timing: Timing) -> None:
     for what, number in (("tables", timing.tables), ("minutes", timing.minutes)):
         if number is not None and number < 1:
             raise Refused(
-                None, what, "{number} {what}: at least 1 is needed",
-                "for example --tables 2; without it there are enough for all" if what == "tables" else "for example --minutes 40",
-                number=number, what=what,
-            )  # fmt: skip
+                None,
+                "at-least-one",
+                do("two-tables" if what == "tables" else "forty-minutes"),
+                what=Term(what),
+                number=number,
+            )
     if (timing.start is None) != (timing.minutes is None):
-        raise Refused(
-            None,
-            "time",
-            "a first start needs the minutes of a match, and the other way round",
-            "--start 19:00 --minutes 40",
-        )
+        raise Refused(None, "start-and-minutes", do("start-and-minutes"))
     if timing.start is not None:
         checks.clock(timing.start)
 

@@ -4,7 +4,7 @@ from itertools import combinations
 from typing import assert_never
 
 from games.model import PlayerId
-from games.refusal import PlayerRef, Refused
+from games.refusal import PlayerRef, Refused, Term, do
 from tournament import checks
 from tournament.events import (
     TIEBREAK_FREE_FOR_ALL,
@@ -64,42 +64,29 @@ def _new_tiebreak(state: Desk, command: MakeTiebreak) -> None:
     checks.created(state)
     for number in command.players:
         checks.player(state, number)
+    if not state.fixtures:
+        raise Refused("B-22", "no-schedule", do("make-schedule"))
     if not state.complete:
-        raise Refused(
-            "B-23",
-            "not-finished",
-            "{left} of {all} matches wait for a result" if state.fixtures else "there is no schedule yet",
-            "a tiebreaker comes after the last match",
-            left=len(waiting(state)),
-            all=len(state.fixtures),
-        )
+        raise Refused("B-23", "not-finished", left=len(waiting(state)), all=len(state.fixtures))
     if len(command.players) < 2 or checks.doubled(command.players) is not None:
-        raise Refused(
-            "B-23",
-            "not-tied",
-            "nobody is tied for place {place}",
-            "see the ranks: standings",
-            place=command.place,
-        )
+        raise Refused("B-23", "not-tied", do("show-standings"), place=command.place)
     possible = tiebreak_kinds(len(command.players))
     if command.kind not in possible:
         raise Refused(
             "B-23",
-            "tiebreak-kind",
-            "{count} tied players can't play {kind}",
-            "for {count} players: {kinds}",
+            "tiebreaker-kind",
             count=len(command.players),
-            kind=command.kind,
-            kinds=possible,
+            kind=Term(command.kind),
+            kinds=tuple(map(Term, possible)),
         )
     for other in state.tiebreaks:
         shared = tuple(PlayerRef(number) for number in command.players if number in other.players)
         if undecided(other) and shared:
             raise Refused(
                 "B-23",
-                "tiebreak-open",
-                "tiebreaker {number} of {shared} is not decided yet",
-                "enter its games first, or take it away",
+                "tiebreaker-open",
+                do("enter-tiebreaker", number=other.number),
+                do("void-tiebreaker", number=other.number),
                 number=other.number,
                 shared=shared,
             )
@@ -119,13 +106,7 @@ def _known(state: Desk, number: int) -> Tiebreak:
     checks.created(state)
     found = state.tiebreaks[number - 1] if 1 <= number <= len(state.tiebreaks) else None
     if found is None or found.voided:
-        raise Refused(
-            "B-23",
-            "no-tiebreak",
-            "there is no tiebreaker {number}",
-            "see who is tied: tiebreak",
-            number=number,
-        )
+        raise Refused("B-23", "no-tiebreaker", do("show-tiebreakers"), number=number)
     return found
 
 
@@ -134,23 +115,17 @@ def _game(state: Desk, command: EnterTiebreak) -> Tiebreak:
     found = _known(state, command.tiebreak)
     if not undecided(found):
         raise Refused(
-            "B-23",
-            "tiebreak-decided",
-            "tiebreaker {number} is decided",
-            "to play it anew, take it away first",
-            number=found.number,
+            "B-23", "tiebreaker-decided", do("void-tiebreaker", number=found.number), number=found.number
         )
     seats = tuple(sorted(number for number, _ in command.scores))
     awaited = open_games(found)
     if seats not in {tuple(sorted(game)) for game in awaited}:
         raise Refused(
             "B-23",
-            "tiebreak-players",
-            "{seats}: not a game that tiebreaker {number} waits for",
-            "it waits for {game}",
+            "tiebreaker-game",
             seats=tuple(PlayerRef(PlayerId(number)) for number in seats),
             number=found.number,
-            game=tuple(PlayerRef(number) for number in awaited[0]),
+            game=tuple(map(PlayerRef, awaited[0])),
         )
     return found
 

@@ -3,21 +3,12 @@
 from typing import assert_never
 
 from games.kartomantik import sheet_points
-from games.refusal import PlayerRef, Refused
+from games.refusal import PlayerRef, Refused, clause, do
 from tournament import checks
 from tournament.events import (
-    DOUBLE_FORFEIT,
-    DOUBLE_LOSS,
-    DRAWN,
-    FORFEIT_A,
-    FORFEIT_B,
     HOW,
-    NOT_PLAYED,
-    PLAYED,
     SCHEMES,
     TIE_BREAKS,
-    WON_A,
-    WON_B,
     ChooseScoring,
     CorrectResult,
     DeskEvent,
@@ -35,19 +26,6 @@ from tournament.events import (
     VoidResult,
 )
 from tournament.state import Bonus, Desk, Fixture, Result
-
-_SAID = {
-    PLAYED: "match {match} ({a} against {b}) has its result: {points_a} to {points_b}",
-    WON_A: "match {match} ({a} against {b}) has its result: {a} won",
-    WON_B: "match {match} ({a} against {b}) has its result: {b} won",
-    DRAWN: "match {match} ({a} against {b}) has its result: a draw",
-    FORFEIT_A: "match {match} ({a} against {b}) has its result: {a} gave it up",
-    FORFEIT_B: "match {match} ({a} against {b}) has its result: {b} gave it up",
-    DOUBLE_FORFEIT: "match {match} ({a} against {b}) has its result: both gave it up",
-    DOUBLE_LOSS: "match {match} ({a} against {b}) has its result: both lost",
-    NOT_PLAYED: "match {match} ({a} against {b}) is entered as not played",
-}
-"""What is there already, where a second result comes. Only what was played is said in points: 0 to 0 would be a draw."""
 
 
 def decide(state: Desk, command: ResultCommand) -> tuple[DeskEvent, ...]:
@@ -67,15 +45,12 @@ def decide(state: Desk, command: ResultCommand) -> tuple[DeskEvent, ...]:
         case GivePoints(player, points, why):
             checks.player(state, player)
             if not why.strip():
-                raise Refused(None, "reason", "points without a reason help nobody", "say why: --why TEXT")
+                raise Refused(None, "no-reason", do("add-reason"))
             return (PointsGiven(len(state.bonuses) + 1, player, points, why),)
         case TakeBackPoints(entry, why):
             checks.created(state)
             if entry not in may_take_back(state):
-                raise Refused(
-                    None, "no-bonus", "there is no bonus or penalty {entry}", "see them: standings",
-                    entry=entry,
-                )  # fmt: skip
+                raise Refused(None, "no-bonus", do("show-standings"), entry=entry)
             return (PointsTakenBack(entry, why),)
         case ChooseScoring(scheme):
             checks.created(state)
@@ -114,38 +89,22 @@ def may_take_back(state: Desk) -> tuple[int, ...]:
 
 def _known_scoring(scheme: str, tiebreaks: tuple[str, ...]) -> None:
     if scheme not in SCHEMES:
-        raise Refused(
-            None,
-            "scheme",
-            "no way of scoring is called {scheme}",
-            "ways: {ways}",
-            scheme=scheme,
-            ways=SCHEMES,
-        )
+        raise Refused(None, "no-scheme", scheme=scheme, schemes=SCHEMES)
     for at, name in enumerate(tiebreaks):
         if name not in TIE_BREAKS or name in tiebreaks[:at]:
-            said = "stands twice" if name in tiebreaks[:at] else "is not a tie-break"
-            raise Refused(
-                None, "tiebreak", "{name} {said}", "tie-breaks: {all}", name=name, said=said, all=TIE_BREAKS
-            )
+            code = "tie-break-twice" if name in tiebreaks[:at] else "no-such-tie-break"
+            raise Refused(None, code, name=name, known=TIE_BREAKS)
 
 
 def _well_formed(command: EnterResult | CorrectResult) -> None:
     """A known way of coming to a result, and points that agree with the match sheets, if there are any (M-1)."""
     if command.how not in HOW:
-        raise Refused(None, "how", "no result is called {how}", "results: {ways}", how=command.how, ways=HOW)
+        raise Refused(None, "no-such-ending", how=command.how, known=HOW)
     if not command.sheets:
         return
     sums = tuple(sheet_points(*sheet) for sheet in command.sheets)
     if sums != (command.points_a, command.points_b):
-        raise Refused(
-            "M-1",
-            "sheet",
-            "the match sheets come to {sums}, not {points}",
-            "vessel + gained - lost + 5 for each manifestation left - 10 for each mulligan",
-            sums=sums,
-            points=(command.points_a, command.points_b),
-        )
+        raise Refused("M-1", "sheet-sums", sums=sums, points=(command.points_a, command.points_b))
 
 
 def _new_result(state: Desk, match: int) -> Fixture:
@@ -155,24 +114,22 @@ def _new_result(state: Desk, match: int) -> Fixture:
         if player in state.withdrawn:
             raise Refused(
                 None,
-                "withdrawn",
-                "{who} of match {match} has withdrawn",
-                "if it was played all the same, first: player return {who}",
+                "opponent-withdrawn",
+                do("return-player", player=PlayerRef(player)),
                 who=PlayerRef(player),
                 match=match,
             )
     there = state.results.get(match)
     if there is not None:
+        a, b = PlayerRef(game.a), PlayerRef(game.b)
         raise Refused(
             None,
             "result-there",
-            _SAID[there.how],
-            "to correct it: match edit {match} POINTS POINTS",
+            do("edit-result", match=match),
             match=match,
-            a=PlayerRef(game.a),
-            b=PlayerRef(game.b),
-            points_a=there.points_a,
-            points_b=there.points_b,
+            a=a,
+            b=b,
+            result=clause(f"result-{there.how}", a=a, b=b, points_a=there.points_a, points_b=there.points_b),
         )
     return game
 
@@ -184,8 +141,7 @@ def _old_result(state: Desk, match: int) -> Fixture:
         raise Refused(
             None,
             "no-result",
-            "match {match} ({a} against {b}) has no result yet",
-            "to enter it: match result {match} POINTS POINTS",
+            do("enter-result", match=match),
             match=match,
             a=PlayerRef(game.a),
             b=PlayerRef(game.b),

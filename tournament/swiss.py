@@ -9,7 +9,7 @@ from math import ceil, log2
 from typing import NamedTuple, TypeAlias
 
 from games.model import PlayerId
-from games.refusal import PlayerRef, Refused
+from games.refusal import PlayerRef, Refused, do
 from games.stream import Stream, shuffled
 from tournament import checks, planning
 from tournament.events import BAZAAR, FixtureRow, PairRound, RoundPaired
@@ -73,13 +73,10 @@ def without_last(state: Desk) -> Desk:
     """The desk as it was before its last round was paired, which has no result yet (`Refused` if it has)."""
     last = rounds_paired(state)
     if not state.order or not last:
-        raise Refused(None, "no-round", "no round is paired yet", "snakebid schedule next")
+        raise Refused(None, "no-round-paired", do("next-round"))
     for game in state.fixtures:
         if game.round == last and state.results.get(game.match) is not None:
-            raise Refused(
-                None, "round-begun", "round {round} stands: match {match} has its result", "see it: schedule show",
-                round=last, match=game.match,
-            )  # fmt: skip
+            raise Refused(None, "round-begun", do("show-schedule"), round=last, match=game.match)
     return state._replace(
         fixtures=tuple(game for game in state.fixtures if game.round != last),
         byes=tuple(bye for bye in state.byes if bye[0] != last),
@@ -90,23 +87,24 @@ def ready(state: Desk) -> None:
     """The next round can be paired: no round robin, nothing of the last round waits, two players at least."""
     checks.created(state)
     if state.mode == BAZAAR:
-        raise Refused(
-            "B-22", "no-swiss", "after a Bazaar Draft everyone meets everyone", "snakebid schedule make"
-        )
+        raise Refused("B-22", "no-swiss", do("make-schedule"))
     if state.fixtures and not state.order:
-        raise Refused(
-            None, "round-robin", "everyone meets everyone here: there is no next round to pair",
-            "see the schedule: schedule show",
-        )  # fmt: skip
+        raise Refused(None, "round-robin", do("show-schedule"))
     if len(active(state)) < 2:
-        raise Refused(None, "players", "fewer than 2 players are left", "see who has withdrawn: player list")
+        raise Refused(None, "too-few-left", do("list-players"))
     left = waiting(state)
     if left:
         raise Refused(
-            None, "round-open", "round {round} is not over: {count} of its matches wait, first match {match} ({a} against {b})",
-            "match result {match} POINTS POINTS, or pair it anew: schedule next --replace",
-            round=left[0].round, count=len(left), match=left[0].match, a=PlayerRef(left[0].a), b=PlayerRef(left[0].b),
-        )  # fmt: skip
+            None,
+            "round-open",
+            do("enter-result", match=left[0].match),
+            do("replace-round"),
+            round=left[0].round,
+            count=len(left),
+            match=left[0].match,
+            a=PlayerRef(left[0].a),
+            b=PlayerRef(left[0].b),
+        )
 
 
 def may_pair(state: Desk) -> bool:
@@ -126,9 +124,8 @@ def decide(state: Desk, command: PairRound) -> tuple[RoundPaired]:
     planned = command.rounds or state.planned or usual_rounds(len(active(before)))
     if number > planned:
         raise Refused(
-            None, "all-rounds", "all {planned} rounds are paired", "standings; for more rounds: schedule next --rounds {more}",
-            planned=planned, more=number,
-        )  # fmt: skip
+            None, "all-rounds", do("show-standings"), do("more-rounds", rounds=number), planned=planned
+        )
     _complete(before, command)
     _fresh(before, command)
     timing = _timing(before, command)
@@ -146,14 +143,9 @@ def _complete(state: Desk, command: PairRound) -> None:
     named = [*(player for pair in command.pairs for player in pair), *([command.bye] if command.bye else [])]
     playing = active(state)
     if sorted(named) != sorted(playing):
-        raise Refused(
-            None, "pairing", "a pairing names each of the {count} players once, and no one who has withdrawn",
-            "snakebid schedule next", count=len(playing),
-        )  # fmt: skip
+        raise Refused(None, "pairing", do("next-round"), count=len(playing))
     if command.bye is not None and any(player == command.bye for _, player in state.byes):
-        raise Refused(
-            None, "second-bye", "{who} has had a bye already", "one bye at most", who=PlayerRef(command.bye)
-        )
+        raise Refused(None, "second-bye", who=PlayerRef(command.bye))
 
 
 def _fresh(state: Desk, command: PairRound) -> None:
@@ -161,10 +153,7 @@ def _fresh(state: Desk, command: PairRound) -> None:
     met = {frozenset((game.a, game.b)) for game in state.fixtures}
     for a, b in command.pairs:
         if frozenset((a, b)) in met and not command.rematches:
-            raise Refused(
-                None, "rematch", "{a} and {b} have met already", "to allow it: schedule next --rematches",
-                a=PlayerRef(a), b=PlayerRef(b),
-            )  # fmt: skip
+            raise Refused(None, "rematch", do("allow-rematches"), a=PlayerRef(a), b=PlayerRef(b))
 
 
 def _timing(state: Desk, command: PairRound) -> Timing:

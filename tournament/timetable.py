@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import assert_never
 
 from games.model import PlayerId
-from games.refusal import PlayerRef, Refused
+from games.refusal import PlayerRef, Refusal, Refused, clause, do
 from tournament import checks, planning
 from tournament.events import (
     SWISS,
@@ -73,28 +73,14 @@ def _may_make(state: Desk, command: MakeSchedule) -> None:
     """A schedule is made once; anew only while nothing is played, and when asked for."""
     checks.created(state)
     if state.mode == SWISS:
-        raise Refused(None, "swiss", "a Swiss tournament is paired round by round", "schedule next")
+        raise Refused(None, "swiss", do("next-round"))
     if len(active(state)) < 2:
-        raise Refused("B-22", "players", "all but one have withdrawn", "a round robin needs 2 players")
+        raise Refused("B-22", "too-few-active")
     if state.results.entered:
-        raise Refused(
-            "B-22",
-            "schedule-played",
-            "the schedule stands: one of its matches has a result"
-            if state.results.entered == 1
-            else "the schedule stands: {count} of its matches have results",
-            "see it: schedule show",
-            count=state.results.entered,
-        )
+        raise Refused("B-22", "schedule-played", do("show-schedule"), count=state.results.entered)
     if state.fixtures and not command.replace:
         raise Refused(
-            "B-22",
-            "schedule-made",
-            "there is a schedule already, with 1 match and no result yet"
-            if len(state.fixtures) == 1
-            else "there is a schedule already, with {count} matches and no result yet",
-            "see it: schedule show; make it anew: schedule make --replace",
-            count=len(state.fixtures),
+            "B-22", "schedule-made", do("show-schedule"), do("replace-schedule"), count=len(state.fixtures)
         )
 
 
@@ -105,12 +91,9 @@ def _made(players: Sequence[PlayerId], timing: Timing) -> ScheduleMade:
 
 def _movable(state: Desk, moved: Fixture, *, anyway: bool) -> None:
     if state.results.get(moved.match) is not None:
-        raise Refused(
-            None, "played", "match {match} has its result already", "only what is not played can be moved",
-            match=moved.match,
-        )  # fmt: skip
+        raise Refused(None, "match-played", match=moved.match)
     if moved.round < 1 or (moved.table is not None and moved.table < 1):
-        raise Refused(None, "place", "rounds and tables are numbered from 1", "see them: schedule show")
+        raise Refused(None, "place-number", do("show-schedule"))
     found = (
         None if anyway else next((found for game in state.fixtures if (found := _clash(game, moved))), None)
     )
@@ -119,8 +102,7 @@ def _movable(state: Desk, moved: Fixture, *, anyway: bool) -> None:
         raise Refused(
             "B-22",
             "conflict",
-            "match {match} would be in conflict with match {other} ({a} against {b}): {why}",
-            "choose another place, or accept it: --anyway",
+            do("anyway"),
             match=moved.match,
             other=game.match,
             a=PlayerRef(game.a),
@@ -129,25 +111,25 @@ def _movable(state: Desk, moved: Fixture, *, anyway: bool) -> None:
         )
 
 
-def _clash(game: Fixture, moved: Fixture) -> tuple[Fixture, str] | None:
+def _clash(game: Fixture, moved: Fixture) -> tuple[Fixture, Refusal] | None:
     """What is wrong with two matches standing where they do, if anything."""
     if game.match == moved.match:
         return None
     same_time = game.start is not None and game.start == moved.start
     shared = {game.a, game.b} & {moved.a, moved.b}
     if shared and same_time:
-        return game, f"one player twice at {game.start}"
+        return game, clause("twice-at-time", start=game.start or "")
     if shared and game.round == moved.round:
-        return game, f"one player twice in round {game.round}"
+        return game, clause("twice-in-round", round=game.round)
     if same_time and game.table is not None and game.table == moved.table:
-        return game, f"table {game.table} is taken at {game.start}"
+        return game, clause("table-taken-at-time", table=game.table, start=game.start or "")
     if (
         game.start is None
         and game.round == moved.round
         and game.table is not None
         and game.table == moved.table
     ):
-        return game, f"table {game.table} is taken in round {game.round}"
+        return game, clause("table-taken-in-round", table=game.table, round=game.round)
     return None
 
 
