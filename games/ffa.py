@@ -4,16 +4,14 @@ from games.kartomantik.live import decide as table
 from games.kartomantik.live.events import KINDS, Begin, Command, Event
 from games.kartomantik.live.evolve import evolve
 from games.kartomantik.live.state import Game
-from games.refusal import Refused
+from games.refusal import Refused, do
 from games.sheet import Machine
 
 
 def decide(game: Game, command: Command) -> tuple[Event, ...]:
     """The events that follow from a command; each plays for themselves here."""
     if isinstance(command, Begin) and len(command.sides) != len(command.players):
-        raise Refused(
-            "F-1", "sides", "in a Free-for-All each plays for themselves", "for two teams: teams new"
-        )
+        raise Refused("F-1", "sides-in-free-for-all", do("new-teams"))
     return table.decide(game, command)
 
 

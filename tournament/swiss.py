@@ -91,7 +91,7 @@ def ready(state: Desk) -> None:
     if state.fixtures and not state.order:
         raise Refused(None, "round-robin", do("show-schedule"))
     if len(active(state)) < 2:
-        raise Refused(None, "too-few-left", do("list-players"))
+        raise Refused(None, "too-few-players-left", do("list-players"))
     left = waiting(state)
     if left:
         raise Refused(

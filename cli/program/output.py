@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from cli.program.command_hints import aimed, whole_commands
 from games.escape import steers, visible
-from games.refusal import Refused, Rejection, render
+from games.refusal import Fact, Refused, Rejection, numbered, render
 
 Say: TypeAlias = Callable[[str], str]
 """Gives a label in the language of the table (`cli.program.i18n`); `str` is English."""
@@ -118,6 +118,13 @@ def worded_for_shell(no: Rejection, say: Say = str) -> tuple[str, str]:
         return safe_lines(texts[0]), safe_lines(aimed(texts[1]))
     surface = Surface(say, no.called, lambda remedy: shell(remedy, no.called))
     return safe_lines(surface.message(no.refusal)), safe_lines(surface.hint(no.refusal))
+
+
+def text_of(fact: Fact) -> str:
+    """Render a fact that is a part of a line, in the language of this run."""
+    from cli.program.messages import Surface
+
+    return Surface(say, numbered, lambda _: None).text(fact)
 
 
 def safe_lines(text: str) -> str:

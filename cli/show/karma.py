@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, assert_never
 
 from cli.program.command_hints import aimed
-from cli.program.output import counted, safe
+from cli.program.output import counted, safe, text_of
 from games.escape import visible
 from games.karma.cards import HELD, NO_SCORES
 from games.karma.engine import legal
@@ -177,7 +177,7 @@ def _turn_lines(series: Series, game: Game, names: Names) -> list[str]:
 
 def _choice(game: Game, seat: Seat) -> str:
     if game.pending is not None:
-        faced = safe(faced_words(game.pending))
+        faced = safe(text_of(faced_words(game.pending)))
         if seat.place == NOWHERE:
             return f"faces {faced} and has no card left to answer with: karma draw"
         answer = "a draw card or a counter" if game.pending.amount else "a counter"

@@ -33,7 +33,7 @@ from games.epito.sheet import (
     movable,
 )
 from games.model import PlayerId
-from games.refusal import PlayerRef, Refused
+from games.refusal import Do, PlayerRef, Refused, Term, do
 
 SIDE_DECK = 5
 """E-2."""
@@ -48,41 +48,42 @@ _NAMES = {
     BLANK: "no match yet", DICE: "who begins", SETUP: "the set-up", PREPARATION: "the preparation", COMBAT: "combat",
     END: "the end of the round", SIDE_CARDS: "the cards of the side deck",
 }  # fmt: skip
-_DO = {
-    BLANK: "lay the sheet out: epito redo, or a new one: epito new",
-    DICE: "who begins? epito first",
-    SETUP: 'set up: epito play "NAME: boss"',
-    PREPARATION: 'preparation: epito play "NAME: lay front, ready"',
-    COMBAT: 'abilities: epito play "NAME: use 1"',
-    END: 'what fell: epito play "NAME: lost front", then: epito end',
-    SIDE_CARDS: 'a card from the side deck: epito play "NAME: take"',
-    OVER: "see it: epito show; to correct it: epito undo",
-}
+_NEXT = {
+    BLANK: ("redo-epito", "new-epito"), DICE: ("say-first",), SETUP: ("set-up",), PREPARATION: ("prepare",),
+    COMBAT: ("announce",), END: ("enter-losses", "end-round"), SIDE_CARDS: ("take-card",), OVER: ("show-epito", "undo-epito"),
+}  # fmt: skip
+"""What can be done in each phase."""
+
+
+def _next(phase: str) -> tuple[Do, ...]:
+    return tuple(map(do, _NEXT[phase]))
 
 
 def phase(state: Match, wanted: str) -> None:
     """The sheet is in this phase; after the end it is in none (E-26, E-28)."""
     if state.outcome is not None and state.outcome.reason == EMPTY_FRONT:
-        raise Refused(
-            "E-28", "phase", "the match is over: a front was empty when combat started",
-            "lay or move a creature to the front before that; what is entered can be taken back: epito undo",
-        )  # fmt: skip
+        raise Refused("E-28", "front-empty", do("undo-epito"))
     if state.outcome is not None:
-        raise Refused("E-26", "phase", "the match is over: four creatures were defeated", _DO[OVER])
+        raise Refused("E-26", "match-over", *_next(OVER))
     if state.phase != wanted:
         raise Refused(
-            _RULE_OF.get(wanted), "phase", "this belongs to {wanted}, and the sheet is at {phase}", _DO[state.phase],
-            wanted=_NAMES[wanted], phase=_NAMES[state.phase],
-        )  # fmt: skip
+            _RULE_OF.get(wanted),
+            "wrong-phase",
+            *_next(state.phase),
+            wanted=Term(_NAMES[wanted]),
+            phase=Term(_NAMES[state.phase]),
+        )
 
 
 def known(state: Match, player: PlayerId) -> None:
     """The player plays this match."""
     if all(side.player != player for side in state.sides):
         raise Refused(
-            None, "no-player", "{who} does not play this match", "its players: {players}",
-            who=PlayerRef(player), players=tuple(PlayerRef(side.player) for side in state.sides),
-        )  # fmt: skip
+            None,
+            "not-in-this-match",
+            who=PlayerRef(player),
+            players=tuple(PlayerRef(side.player) for side in state.sides),
+        )
 
 
 def turn(state: Match, player: PlayerId, wanted: str) -> None:
@@ -91,42 +92,35 @@ def turn(state: Match, player: PlayerId, wanted: str) -> None:
     phase(state, wanted)
     if player not in state.waiting_for:
         raise Refused(
-            _RULE_OF[wanted], "turn", "{wanted}: it is for {others} to enter now, not for {who}",
-            "the starting player comes first in everything",
-            wanted=_NAMES[wanted], others=tuple(map(PlayerRef, state.waiting_for)), who=PlayerRef(player),
-        )  # fmt: skip
+            _RULE_OF[wanted],
+            "not-their-entry",
+            wanted=Term(_NAMES[wanted]),
+            others=tuple(map(PlayerRef, state.waiting_for)),
+            who=PlayerRef(player),
+        )
 
 
 def beginning(state: Match, command: Begin) -> None:
     """A blank sheet, two players, known readings, side decks of at most 5 (E-2)."""
     phase(state, BLANK)
     if len(set(command.players)) != 2:
-        raise Refused(None, "players", "a match has two players", "snakebid epito new Ada Ben")
+        raise Refused(None, "two-match-players", do("new-epito"))
     for given, ways in ((command.bonus, BONUSES), (command.side_draw, SIDE_DRAWS)):
         if given not in ways:
-            raise Refused(
-                "E-13" if ways is BONUSES else "E-24", "reading", "there is no reading {given}",
-                "readings: {ways}", given=given, ways=ways,
-            )  # fmt: skip
+            raise Refused("E-13" if ways is BONUSES else "E-24", "no-reading", given=given, readings=ways)
     for count in command.side:
         if not 0 <= count <= SIDE_DECK:
-            raise Refused(
-                "E-2", "side-deck-size", "{count} cards in a side deck, must be 0 to {most}", "--side-cards 5",
-                count=count, most=SIDE_DECK,
-            )  # fmt: skip
+            raise Refused("E-2", "side-deck-cards", do("side-cards"), count=count, most=SIDE_DECK)
 
 
 def dice(state: Match, a: int, b: int) -> None:
     """Dice are rolled until they differ, and not again (E-8)."""
     phase(state, DICE)
     if state.chooser is not None:
-        raise Refused(
-            "E-8", "rolled", "{who} rolled the higher die and says who begins", "epito first PLAYER",
-            who=PlayerRef(state.chooser),
-        )  # fmt: skip
+        raise Refused("E-8", "rolled", do("say-first"), who=PlayerRef(state.chooser))
     for value in (a, b):
         if not 1 <= value <= FACES:
-            raise Refused("E-8", "die", "no die shows {value}", "1 to 6, as rolled", value=value)
+            raise Refused("E-8", "die", value=value)
 
 
 def first(state: Match, player: PlayerId) -> None:
@@ -134,17 +128,14 @@ def first(state: Match, player: PlayerId) -> None:
     known(state, player)
     phase(state, DICE)
     if state.dice and state.chooser is None:
-        raise Refused("E-8", "tied", "both rolled {value}: roll again", "epito roll", value=state.dice[-1][0])
+        raise Refused("E-8", "dice-tied", do("roll-dice"), value=state.dice[-1][0])
 
 
 def setting_up(state: Match, command: SetUp) -> None:
     """The starting player lays trainer and boss down first, then the other (E-9); at most 2 fields (E-4)."""
     turn(state, command.player, SETUP)
     if len(set(command.fields)) > 2:
-        raise Refused(
-            "E-4", "token-fields", "{count} token fields, must be at most 2", "name those on the table",
-            count=len(set(command.fields)),
-        )  # fmt: skip
+        raise Refused("E-4", "token-fields-laid", count=len(set(command.fields)))
 
 
 def laying(state: Match, player: PlayerId, place: str) -> None:
@@ -153,22 +144,27 @@ def laying(state: Match, player: PlayerId, place: str) -> None:
     if place in lay_places(side):
         return
     if place not in PLACES:
-        raise Refused("E-10", "place", "there is no place {place}", "places: front, reserve", place=place)
+        raise Refused("E-10", "no-place", place=place, places=(Term(FRONT), Term(RESERVE)))
     if place == BOSS:
         if side.boss:
-            said = ("E-15", "a creature can be laid in any place but the boss's")
+            rule, code = "E-15", "boss-place"
         else:
-            said = ("E-27", "the boss of {who} was knocked out: its place stays empty")
+            rule, code = "E-27", "boss-out"
     elif side.laid:
-        said = ("E-15", "{who} has laid a creature down in this round, at most 1 may be")
+        rule, code = "E-15", "laid-already"
     elif side.standing(place) >= ROOM[place]:
-        said = ("E-10", "{who} has {count} creatures in the place {place}, there is room for {room}")
+        rule, code = "E-10", "place-full"
     else:
-        said = ("E-16", "the reserve can be laid into only while a creature is in front")
+        rule, code = "E-16", "reserve-behind-front"
     raise Refused(
-        said[0], "place", said[1], "places free now: {places}",
-        who=PlayerRef(player), place=place, count=side.standing(place), room=ROOM.get(place, 1), places=lay_places(side),
-    )  # fmt: skip
+        rule,
+        code,
+        who=PlayerRef(player),
+        place=Term(place),
+        count=side.standing(place),
+        room=ROOM.get(place, 1),
+        places=tuple(map(Term, lay_places(side))),
+    )
 
 
 def moving(state: Match, player: PlayerId, count: int) -> None:
@@ -176,10 +172,15 @@ def moving(state: Match, player: PlayerId, count: int) -> None:
     side = state.of(player)
     if not 1 <= count <= movable(side):
         raise Refused(
-            "E-16", "move", "{count} creatures of {who} from reserve to front: at most {most} can go",
-            "in reserve: {reserve}; in front: {front} of {room}",
-            count=count, who=PlayerRef(player), most=movable(side), reserve=side.reserve, front=side.front, room=ROOM[FRONT],
-        )  # fmt: skip
+            "E-16",
+            "move",
+            count=count,
+            who=PlayerRef(player),
+            most=movable(side),
+            reserve=side.reserve,
+            front=side.front,
+            room=ROOM[FRONT],
+        )
 
 
 def announcement(state: Match, command: Announce) -> None:
@@ -187,16 +188,9 @@ def announcement(state: Match, command: Announce) -> None:
     turn(state, command.player, COMBAT)
     most = state.of(command.player).creatures
     if not 0 <= command.abilities <= most:
-        raise Refused(
-            "E-18", "abilities", "{count} abilities of {who}, must be 0 to {most}",
-            "each creature on the table uses at most one; not every one must",
-            count=command.abilities, who=PlayerRef(command.player), most=most,
-        )  # fmt: skip
+        raise Refused("E-18", "abilities", count=command.abilities, who=PlayerRef(command.player), most=most)
     if not 0 <= command.at_end <= command.abilities:
-        raise Refused(
-            "E-19", "at-end", "{count} of {all} abilities can't act at the end of the round", "at most all of them",
-            count=command.at_end, all=command.abilities,
-        )  # fmt: skip
+        raise Refused("E-19", "at-end", count=command.at_end, all=command.abilities)
 
 
 def fall(state: Match, command: Fall) -> None:
@@ -205,10 +199,12 @@ def fall(state: Match, command: Fall) -> None:
     phase(state, END)
     if command.place not in fallible(state.of(command.player)):
         raise Refused(
-            "E-27" if command.place == BOSS else "E-25", "nothing-there",
-            "{who} has no creature in the place {place}", "places with creatures: {places}",
-            who=PlayerRef(command.player), place=command.place, places=fallible(state.of(command.player)),
-        )  # fmt: skip
+            "E-27" if command.place == BOSS else "E-25",
+            "nothing-there",
+            who=PlayerRef(command.player),
+            place=Term(command.place),
+            places=tuple(map(Term, fallible(state.of(command.player)))),
+        )
 
 
 def taking(state: Match, player: PlayerId) -> None:
@@ -216,10 +212,7 @@ def taking(state: Match, player: PlayerId) -> None:
     known(state, player)
     phase(state, SIDE_CARDS)
     if player not in state.waiting_for:
-        raise Refused(
-            "E-24", "not-due", "{who} is due no card of the side deck", "due: {due}",
-            who=PlayerRef(player), due=tuple(map(PlayerRef, state.waiting_for)),
-        )  # fmt: skip
+        raise Refused("E-24", "not-due", who=PlayerRef(player), due=tuple(map(PlayerRef, state.waiting_for)))
 
 
 def change(state: Match, command: Adjust) -> None:
@@ -229,16 +222,19 @@ def change(state: Match, command: Adjust) -> None:
         phase(state, PREPARATION)
     if command.what not in ADJUSTABLE:
         raise Refused(
-            "E-27" if command.what == BOSS else None, "what", "{what} can't be changed by a card",
-            "what can: {all}", what=command.what, all=ADJUSTABLE,
-        )  # fmt: skip
+            "E-27" if command.what == BOSS else None,
+            "fixed-by-rule",
+            what=command.what,
+            known=tuple(map(Term, ADJUSTABLE)),
+        )
     most = {FRONT: ROOM[FRONT], RESERVE: ROOM[RESERVE], SIDE: SIDE_DECK, KILLS: 99}[command.what]
     if not 0 <= command.value <= most:
         raise Refused(
-            "E-10" if command.what in ROOM else None, "value", "{value} as {what}, must be 0 to {most}", "",
-            value=command.value, what=command.what, most=most,
-        )  # fmt: skip
-    if not command.why.strip():
-        raise Refused(
-            None, "reason", "a change against the rules needs its reason", "--why 'text of the card'"
+            "E-10" if command.what in ROOM else None,
+            "adjusted-value",
+            value=command.value,
+            what=Term(command.what),
+            most=most,
         )
+    if not command.why.strip():
+        raise Refused(None, "no-card-text", do("card-text"))

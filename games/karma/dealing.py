@@ -4,10 +4,8 @@ from itertools import zip_longest
 
 from games.karma.cards import (
     COLOURS,
-    COMPETITIVE,
     DEALT,
     NO_SCORES,
-    RELAXED,
     SCORING,
     VICTORIES,
     LowCard,
@@ -23,7 +21,7 @@ from games.karma.events import (
 from games.karma.recorder import Pen
 from games.karma.state import Series, seat_of
 from games.model import PlayerId
-from games.refusal import PlayerRef, Refused
+from games.refusal import PlayerRef, Refused, do
 from games.stream import Stream
 
 MOST_PLAYERS = 99
@@ -33,28 +31,14 @@ def set_up(pen: Pen, command: SetUp) -> None:
     """Seat the players for a series."""
     series, rules = pen.series, command.rules
     if series.players:
-        raise Refused("K-3", "set-up", "this table has been set up already", "a new one: karma new")
+        raise Refused("K-3", "set-up-already", do("new-karma"))
     count = len(command.players)
     if not 2 <= count <= MOST_PLAYERS or len(set(command.players)) != count:
-        raise Refused("K-4", "players", "{count} players, must be 2 to {most}, each named once", "name the players in seat order",
-                      count=count, most=MOST_PLAYERS)  # fmt: skip
+        raise Refused("K-4", "karma-players", count=count, most=MOST_PLAYERS)
     if rules.scoring not in SCORING:
-        raise Refused(
-            "K-20",
-            "scoring",
-            "there is no scoring {scoring}",
-            "scoring: {known}",
-            scoring=rules.scoring,
-            known=SCORING,
-        )
+        raise Refused("K-20", "no-karma-scoring", scoring=rules.scoring, known=SCORING)
     if rules.target and rules.scoring == NO_SCORES:
-        raise Refused(
-            "K-22",
-            "no-target",
-            "a target of {target} points is never reached without scores",
-            "scoring = 'end' or 'out', or a number of games",
-            target=rules.target,
-        )
+        raise Refused("K-22", "no-target", target=rules.target)
     if command.teams or command.victory:
         _check_teams(command)
     pen.write(Seated(command.players, command.teams, command.victory, *rules))
@@ -64,24 +48,16 @@ def _check_teams(command: SetUp) -> None:
     """Teams of an even number of members, in alternating seats (K-23), with a way to win (K-24)."""
     teams, victory = command.teams, command.victory
     if victory not in VICTORIES or not teams:
-        raise Refused("K-24", "victory", "a team wins {relaxed} or {competitive}", "choose one before play, with the teams",
-                      relaxed=RELAXED, competitive=COMPETITIVE)  # fmt: skip
+        raise Refused("K-24", "no-victory", ways=VICTORIES)
     count = max(teams)
     sizes = [teams.count(team) for team in range(1, count + 1)]
     if len(teams) != len(command.players) or count < 2 or min(sizes) == 0:
-        raise Refused(
-            "K-23",
-            "teams",
-            "each player belongs to one of at least two teams",
-            "--team Ada,Cy --team Ben,Dee",
-        )
+        raise Refused("K-23", "karma-teams", do("karma-teams"))
     odd = any(size % 2 for size in sizes) or len(set(sizes)) > 1
     if odd and not command.rules.any_team_size:
-        raise Refused("K-23", "team-size", "teams of {sizes} members: each has the same even number of members",
-                      "another split, or any_team_size = true in the rules file", sizes=tuple(sizes))  # fmt: skip
+        raise Refused("K-23", "team-size", sizes=tuple(sizes))
     if teams != alternating(sizes):
-        raise Refused("K-23", "seats", "teams and members alternate: team 1, team 2, …, then the second members",
-                      "seat the players so")  # fmt: skip
+        raise Refused("K-23", "team-seats")
 
 
 def alternating(sizes: list[int]) -> tuple[int, ...]:
@@ -97,9 +73,9 @@ def deal(pen: Pen, command: Deal) -> None:
     dealer = _dealer(series, command.dealer)
     needed = DEALT * len(series.players)
     if command.deck < needed:
-        raise Refused("K-4", "deck", "a deck of {deck} cards is too small: {players} players are dealt {needed} cards",
-                      "more cards, or fewer players: each is dealt {each}",
-                      deck=command.deck, players=len(series.players), needed=needed, each=DEALT)  # fmt: skip
+        raise Refused(
+            "K-4", "deck-too-few", deck=command.deck, players=len(series.players), needed=needed, each=DEALT
+        )
     first = _first(series, command)
     pen.write(Dealt(series.played + 1, dealer, command.deck))
     pen.write(first)
@@ -108,17 +84,13 @@ def deal(pen: Pen, command: Deal) -> None:
 def _check_ready(series: Series) -> None:
     game = series.game
     if not series.players:
-        raise Refused("K-3", "no-table", "no table has been set up", "karma new")
+        raise Refused("K-3", "no-karma-table", do("new-karma"))
     if game is not None and game.ending is None:
-        raise Refused(
-            "K-3", "still-playing", "game {number} is still being played", "karma show", number=game.number
-        )
+        raise Refused("K-3", "still-playing", do("show-karma"), number=game.number)
     if series.over:
-        raise Refused("K-22", "series-over", "the series is over after {played} games", "karma scores; a new one: karma new",
-                      played=series.played)  # fmt: skip
+        raise Refused("K-22", "series-over", do("show-scores"), do("new-karma"), played=series.played)
     if game is not None and game.scores is None and series.rules.scoring != NO_SCORES:
-        raise Refused("K-20", "not-counted", "the cards left after game {number} have not all been counted", "karma left PLAYER CARD…",
-                      number=game.number)  # fmt: skip
+        raise Refused("K-20", "cards-not-counted", do("count-left"), number=game.number)
 
 
 def _dealer(series: Series, chosen: PlayerId | None) -> PlayerId:
@@ -127,13 +99,7 @@ def _dealer(series: Series, chosen: PlayerId | None) -> PlayerId:
         return series.players[0] if chosen is None else series.players[seat_of(series, chosen)]
     due = series.players[(series.game.dealer + 1) % len(series.players)]
     if chosen is not None and chosen != due:
-        raise Refused(
-            "K-3",
-            "dealer",
-            "the dealer changes clockwise: it is {due}'s deal",
-            "leave the dealer out",
-            due=PlayerRef(due),
-        )
+        raise Refused("K-3", "dealer", due=PlayerRef(due))
     return due
 
 
@@ -144,15 +110,12 @@ def _first(series: Series, command: Deal) -> FirstFound:
     for card in command.shown:
         seat_of(series, card.player)
         if card.colour not in COLOURS or not 0 <= card.value <= 9:
-            raise Refused("K-1", "no-card", "there is no card {value} {colour}", "colours: {known}",
-                          value=card.value, colour=card.colour, known=COLOURS)  # fmt: skip
+            raise Refused("K-1", "no-coloured-card", value=card.value, colour=card.colour, colours=COLOURS)
     if len({card.player for card in command.shown}) < len(command.shown):
-        raise Refused("K-6", "shown-twice", "each player shows one card, the lowest", "give each player once")
+        raise Refused("K-6", "shown-twice")
     if not command.shown:
         if command.first is None:
-            raise Refused(
-                "K-6", "no-first", "nobody knows yet who starts", "give the lowest cards, or who starts"
-            )
+            raise Refused("K-6", "no-first")
         return FirstFound(command.first)
     return _lowest(command.shown, command.first, command.die)
 
@@ -161,17 +124,10 @@ def _lowest(shown: tuple[LowCard, ...], first: PlayerId | None, die: int | None)
     found = lowest(shown)
     tied = {card.player: card for card in found}
     if first is not None and first not in tied:
-        raise Refused("K-6", "not-lowest", "{who} does not hold the lowest card", "{lowest} starts",
-                      who=PlayerRef(first), lowest=tuple(map(PlayerRef, tied)))  # fmt: skip
+        raise Refused("K-6", "not-lowest", who=PlayerRef(first), lowest=tuple(map(PlayerRef, tied)))
     if first is None and len(found) > 1:
         if die is None:
-            raise Refused(
-                "K-6",
-                "tie",
-                "{tied} hold the same lowest card",
-                "roll a die, and give who starts",
-                tied=tuple(map(PlayerRef, tied)),
-            )
+            raise Refused("K-6", "lowest-tied", tied=tuple(map(PlayerRef, tied)))
         first = found[Stream(die.to_bytes(32, "big", signed=False), "karma/first").below(len(found))].player
     card = tied[first] if first is not None else found[0]
     return FirstFound(card.player, card.value, card.colour, len(found) > 1)

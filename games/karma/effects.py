@@ -30,7 +30,7 @@ from games.karma.events import Burned, Faced, Given, Recycled, Reversed, Settled
 from games.karma.recorder import Pen
 from games.karma.state import Game, Pending, Series, following, seat_of
 from games.model import PlayerId
-from games.refusal import PlayerRef, Refused
+from games.refusal import PlayerRef, Refused, Term, do
 
 MOST = 1_000
 """No effect moves more cards than this."""
@@ -65,23 +65,15 @@ def check_effects(
     """`Refused` for effects that can't be: somebody unknown, no such number, somebody who can't be hit (K-15)."""
     for effect in effects:
         if effect.kind not in EFFECTS:
-            raise Refused(
-                None,
-                "effect",
-                "there is no effect {kind}",
-                "effects: {known}",
-                kind=effect.kind,
-                known=EFFECTS,
-            )
+            raise Refused(None, "no-such-effect", kind=effect.kind, known=EFFECTS)
         if effect.kind in _COUNTED and not 1 <= effect.number <= MOST:
-            raise Refused("K-11", "effect-number", "{kind} of {number} cards or players can't be", "give a number from 1 to {most}",
-                          kind=effect.kind, number=effect.number, most=MOST)  # fmt: skip
+            raise Refused("K-11", "effect-number", kind=effect.kind, number=effect.number, most=MOST)
         for player in (effect.player, effect.other):
             if player:
                 seat_of(series, PlayerId(player))
         own = effect.kind == WIN and actor is not None
         if effect.kind in _AT_SOMEBODY and not effect.player and not own:
-            raise Refused(None, "nobody", "{kind} needs a player", "name whom it concerns", kind=effect.kind)
+            raise Refused(None, "effect-needs-player", kind=effect.kind)
         _check_reach(series, game, card, effects, effect)
         _check_pair(series, actor, effect)
     _check_once(effects)
@@ -91,19 +83,11 @@ def _check_once(effects: Sequence[Effect]) -> None:
     kinds = [effect.kind for effect in effects]
     for kind in (DRAW, FACES_IT, WIN, SKIPPED, SWAP, RECYCLE):
         if kinds.count(kind) > 1:
-            raise Refused(
-                None, "twice", "{kind} is declared twice for one card", "declare each effect once", kind=kind
-            )
+            raise Refused(None, "effect-twice", kind=kind)
     if sum(kind in DISCARDS for kind in kinds) > 1:
-        raise Refused(
-            "K-10",
-            "discards",
-            "the discards either burn, or are reset, or stay as they are",
-            "declare one of them",
-        )
+        raise Refused("K-10", "discards")
     if DRAW in kinds and FACES_IT in kinds:
-        raise Refused("K-11", "two-faced", "a card makes somebody face a draw or an effect, not both at once",
-                      "declare the rest as what it did")  # fmt: skip
+        raise Refused("K-11", "two-faced")
 
 
 def _check_reach(
@@ -120,17 +104,14 @@ def _check_reach(
         return
     one_by_one = card.reaches_out and not series.in_teams
     if effect.kind in (DRAW, FACES_IT) or not (has(effects, GROUP) or one_by_one):
-        raise Refused(
-            "K-24" if series.in_teams else "K-15", "is-out", "{who} is out, and only group effects can hit players who are out",
-            "declare the effect as a group effect, or another player", who=PlayerRef(PlayerId(hit)),
-        )  # fmt: skip
+        raise Refused("K-24" if series.in_teams else "K-15", "out-of-reach", who=PlayerRef(PlayerId(hit)))
 
 
 def _check_pair(series: Series, actor: int | None, effect: Effect) -> None:
     if effect.kind == SWAP and (actor is None or series.players[actor] == effect.player):
-        raise Refused(None, "swap", "a swap needs two players", "name the other one")
+        raise Refused(None, "swap")
     if effect.kind == GIVE and (not effect.other or effect.other == effect.player):
-        raise Refused(None, "give", "cards are given from one player to another", "name both")
+        raise Refused(None, "give")
 
 
 def check_discards(card: ChaosCard, effects: Sequence[Effect]) -> None:
@@ -138,8 +119,7 @@ def check_discards(card: ChaosCard, effects: Sequence[Effect]) -> None:
     if {PURE_CHAOS, CHAOS_DRAW} & {*card.classes}:
         chosen = [effect.kind for effect in effects if effect.kind in DISCARDS]
         if len(chosen) != 1 or chosen[0] == KEEP:
-            raise Refused("K-10", "choose", "{card} lets its player choose: burn or reset the discards", "--burn or --reset",
-                          card=card.name)  # fmt: skip
+            raise Refused("K-10", "choose-discards", do("did-burn"), card=card.name)
 
 
 def apply(pen: Pen, actor: int | None, effects: Sequence[Effect]) -> int:
@@ -192,8 +172,7 @@ def _move(pen: Pen, actor: int | None, effect: Effect) -> None:
 
 def _check_left(effect: Effect, left: int, what: str) -> None:
     if effect.number > left:
-        raise Refused("K-5" if effect.kind == RECYCLE else None, "too-few", "there are {left} {what} when it comes to that",
-                      "at most these", left=left, what=what)  # fmt: skip
+        raise Refused("K-5" if effect.kind == RECYCLE else None, "too-few-left", left=left, what=Term(what))
 
 
 def face(

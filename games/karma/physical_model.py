@@ -33,8 +33,7 @@ class Box:
 
     def __init__(self, series: Series, deck: KarmaDeck, stream: Stream) -> None:
         if deck.chaos and any(number for _, number in deck.chaos):
-            raise Refused("K-2", "bots-chaos", "bots play number and action cards only, and this deck has Chaos cards",
-                          "a deck without [chaos]")  # fmt: skip
+            raise Refused("K-2", "bots-chaos")
         self.series = series
         self.seats: list[dict[str, Place]] = [
             {FACE_DOWN: [], FACE_UP: [], IN_HAND: []} for _ in series.players

@@ -43,7 +43,7 @@ from games.karma.state import (
     seat_of,
 )
 from games.model import PlayerId
-from games.refusal import PlayerRef, Refused
+from games.refusal import PlayerRef, Refusal, Refused, Term, clause, do
 
 ACTION_EFFECTS = {
     REVERSE: (Effect("reverse"),),
@@ -78,8 +78,7 @@ def play(pen: Pen, command: Play) -> None:
     if is_chaos:
         chaos.check_discards(card, what)
         if has(what, FAILS):
-            raise Refused("K-14", "fails", "only a face-down card can fail: what can't be finished can't be played",
-                          "play another card, or: karma pickup")  # fmt: skip
+            raise Refused("K-14", "cant-fail-open", do("pick-up", player=PlayerRef(command.player)))
     pen.write(Played(command.player, command.faces, game.seats[at].place, card.name))
     if is_number(command.faces[0]):
         if pen.game.row >= FOUR:
@@ -104,8 +103,9 @@ def _on_turn(series: Series, player: PlayerId) -> int:
     at = seat_of(series, player)
     game = running(series)
     if game.turn != at:
-        raise Refused("K-7", "not-your-turn", "it is not {who}'s turn", "it is {turn}'s turn",
-                      who=PlayerRef(player), turn=PlayerRef(series.players[game.turn]))  # fmt: skip
+        raise Refused(
+            "K-7", "not-your-turn", who=PlayerRef(player), turn=PlayerRef(series.players[game.turn])
+        )
     return at
 
 
@@ -114,30 +114,29 @@ def _check_faces(game: Game, at: int, command: Play) -> None:
     seat, faces = game.seats[at], command.faces
     unknown = [face for face in faces if face not in FACES]
     if unknown or not faces:
-        raise Refused("K-1", "no-card", "there is no card {face}", "cards: 0 to 9, reverse, skip, draw2, chaos",
-                      face=unknown[0] if unknown else "at all")  # fmt: skip
+        raise Refused("K-1", "no-such-face", face=unknown[0] if unknown else "-")
     if seat.place == NOWHERE:
         raise Refused(
             "K-16",
             "no-cards",
-            "{who} has no cards left to answer with",
-            "karma draw {who:q}",
+            do("draw-cards", player=PlayerRef(command.player)),
             who=PlayerRef(command.player),
         )
     if len(set(faces)) > 1 or (len(faces) > 1 and not is_number(faces[0])):
-        raise Refused("K-7", "one-kind", "a turn is one or more numbers of the same value, or one action card, or one Chaos card",
-                      "play one kind of card")  # fmt: skip
+        raise Refused("K-7", "one-kind")
     if len(faces) > 1 and seat.place == FACE_DOWN:
-        raise Refused("K-14", "blind", "face-down cards are played one at a time, blindly", "play one card")
+        raise Refused("K-14", "one-blind-card")
     if len(faces) > seat.at_hand:
-        raise Refused("K-13", "too-few", "{who} has {number} cards to play from ({place})",
-                      "the cards of one play come from one place: hand, then face-up, then face-down",
-                      who=PlayerRef(command.player), number=seat.at_hand, place=PLACES[seat.place])  # fmt: skip
+        raise Refused(
+            "K-13",
+            "too-few-cards",
+            who=PlayerRef(command.player),
+            number=seat.at_hand,
+            place=Term(PLACES[seat.place]),
+        )
     bears = seat.place == FACE_DOWN and game.pending is not None and not game.pending.amount
     if faces[0] != CHAOS and ((command.effects and not bears) or command.name):
-        raise Refused(
-            "K-2", "no-chaos", "only a Chaos card has a name and declared effects", "play it as chaos"
-        )
+        raise Refused("K-2", "not-chaos")
 
 
 def _fails(game: Game, face: str, what: tuple[Effect, ...]) -> bool:
@@ -158,37 +157,45 @@ def _check_answer(game: Game, at: int, what: tuple[Effect, ...]) -> None:
     pending = game.pending
     if pending is None:
         if has(what, PARRY):
-            raise Refused(
-                "K-11",
-                "nothing-faced",
-                "nothing is faced that could be countered",
-                "declare what the card did",
-            )
+            raise Refused("K-11", "nothing-to-counter")
     elif not _answers(pending, what):
+        who = PlayerRef(game.seats[at].player)
         raise Refused(
-            "K-11", "must-answer",
-            "{who} faces {faced} and can answer only with a draw card or a counter" if pending.amount
-            else "{who} faces {faced} and can answer only with a counter",
-            "karma draw {who:q}", who=PlayerRef(game.seats[at].player), faced=faced_words(pending),
-        )  # fmt: skip
+            "K-11",
+            "must-answer-draw" if pending.amount else "must-counter",
+            do("draw-cards", player=who),
+            who=who,
+            faced=faced_words(pending),
+        )
 
 
-def faced_words(pending: Pending) -> str:
+def faced_words(pending: Pending) -> Refusal | str:
     """What is faced, in words."""
-    return f"{pending.amount} cards to draw" if pending.amount else pending.card or "a Chaos effect"
+    if pending.amount:
+        return clause("faces-draw", count=pending.amount)
+    return pending.card or clause("faces-chaos")
 
 
 def _check_value(game: Game, at: int, command: Play) -> None:
     """Equal or higher (K-7); the first play of a game is the lowest card (K-6)."""
     face = command.faces[0]
     if game.opening is not None and face != str(game.opening):
-        raise Refused("K-6", "opening", "{who} starts by playing the lowest card, a {value}", "karma play {who:q} {value}",
-                      who=PlayerRef(command.player), value=game.opening)  # fmt: skip
+        raise Refused(
+            "K-6",
+            "opening",
+            do("play-card", player=PlayerRef(command.player), cards=(game.opening,)),
+            who=PlayerRef(command.player),
+            value=game.opening,
+        )
     blind = game.seats[at].place == FACE_DOWN
     if is_number(face) and not beats(game, int(face), blind=blind):
-        raise Refused("K-7", "too-low", "{face} is below {value}, the value to beat",
-                      "an equal or higher number, an action card, a Chaos card, or: karma pickup {who:q}",
-                      face=face, value=game.value or 0, who=PlayerRef(command.player))  # fmt: skip
+        raise Refused(
+            "K-7",
+            "card-too-low",
+            do("pick-up", player=PlayerRef(command.player)),
+            face=face,
+            value=game.value or 0,
+        )
 
 
 def _fail(pen: Pen, at: int, command: Play) -> None:
@@ -199,7 +206,7 @@ def _fail(pen: Pen, at: int, command: Play) -> None:
     pending = pen.game.pending
     did = tuple(effect for effect in command.effects if effect.kind != FAILS)
     if did and (pending is None or pending.amount or has(did, DRAW, FACES_IT, PARRY)):
-        raise Refused("K-12", "fails", "the card fails, so it does nothing", "leave out what it did")
+        raise Refused("K-12", "failed-does-nothing")
     pen.write(BlindFailed(command.player, command.faces[0], command.name))
     skips = 0
     if pending is not None:
@@ -226,14 +233,28 @@ def pick_up(pen: Pen, command: PickUp) -> None:
     at = _on_turn(pen.series, command.player)
     game = running(pen.series)
     if game.pending is not None:
-        raise Refused("K-11", "must-answer", "{who} faces {faced}", "answer it, or: karma draw {who:q}",
-                      who=PlayerRef(command.player), faced=faced_words(game.pending))  # fmt: skip
+        raise Refused(
+            "K-11",
+            "must-answer",
+            do("draw-cards", player=PlayerRef(command.player)),
+            who=PlayerRef(command.player),
+            faced=faced_words(game.pending),
+        )
     if game.opening is not None:
-        raise Refused("K-6", "opening", "{who} starts by playing the lowest card, a {value}", "karma play {who:q} {value}",
-                      who=PlayerRef(command.player), value=game.opening)  # fmt: skip
+        raise Refused(
+            "K-6",
+            "opening",
+            do("play-card", player=PlayerRef(command.player), cards=(game.opening,)),
+            who=PlayerRef(command.player),
+            value=game.opening,
+        )
     if game.seats[at].place == FACE_DOWN:
-        raise Refused("K-14", "blind", "{who} has face-down cards only, and plays one blindly", "karma play {who:q} CARD",
-                      who=PlayerRef(command.player))  # fmt: skip
+        raise Refused(
+            "K-14",
+            "plays-blindly",
+            do("play-card", player=PlayerRef(command.player)),
+            who=PlayerRef(command.player),
+        )
     pen.write(PickedUp(command.player, game.pile))
     pen.settle(at)
 
@@ -246,18 +267,12 @@ def bear(pen: Pen, command: Bear) -> None:
     if pending is None:
         raise Refused(
             "K-11",
-            "nothing-faced",
-            "{who} faces no draw",
-            "play a card, or: karma pickup {who:q}",
+            "no-draw-faced",
+            do("pick-up", player=PlayerRef(command.player)),
             who=PlayerRef(command.player),
         )
     if has(command.effects, DRAW, FACES_IT, PARRY, FAILS):
-        raise Refused(
-            "K-11",
-            "borne",
-            "what is faced is borne now: declare what it did",
-            "deal, swap, give, skip, reverse, burn, win",
-        )
+        raise Refused("K-11", "borne")
     chaos.check_effects(pen.series, game, at, chaos_card(pen.series.rules, pending.card), command.effects)
     _carry_out(pen, at, pending)
     if pen.is_over():
@@ -304,20 +319,15 @@ def interject(pen: Pen, command: Interject) -> None:
 
 def _check_interjection(game: Game, at: int | None, command: Interject, what: tuple[Effect, ...]) -> None:
     if game.opening is not None:
-        raise Refused("K-6", "opening", "the game begins with the lowest card", "play it first")
+        raise Refused("K-6", "begins-with-lowest")
     if at is not None and game.seats[at].place in (FACE_DOWN, NOWHERE):
-        raise Refused("K-14", "blind", "{who} has no card to choose from", "face-down cards are played blindly, on one's turn",
-                      who=PlayerRef(game.seats[at].player))  # fmt: skip
+        raise Refused("K-14", "nothing-to-choose", who=PlayerRef(game.seats[at].player))
     if not what:
-        raise Refused("K-2", "no-effect", "nothing is declared that {card} did", "declare it: --deal, --swap, --reverse …",
-                      card=command.name or "it")  # fmt: skip
+        raise Refused("K-2", "no-effect", card=command.name or Term("the card"))
     if has(what, FAILS):
-        raise Refused("K-14", "fails", "only a face-down card can fail", "leave it out")
+        raise Refused("K-14", "cant-fail")
     if has(what, PARRY) and game.pending is None:
-        raise Refused(
-            "K-11", "nothing-faced", "nothing is faced that could be countered", "declare what the card did"
-        )
+        raise Refused("K-11", "nothing-to-counter")
     aimed = [effect for effect in what if effect.kind in (DRAW, FACES_IT)]
     if aimed and (game.pending is not None or not aimed[0].player):
-        raise Refused("K-11", "aim", "out of turn, a draw needs a player who faces it, and nothing else that is faced",
-                      "name who faces it")  # fmt: skip
+        raise Refused("K-11", "aim")

@@ -7,7 +7,7 @@ from games.karma.events import CardsCounted, CountCards, GameScored
 from games.karma.recorder import Pen
 from games.karma.state import Game, Series, Snap, mates, seat_of, value_of
 from games.model import PlayerId, Points
-from games.refusal import PlayerRef, Refused
+from games.refusal import PlayerRef, Refused, do
 
 
 def count_cards(pen: Pen, command: CountCards) -> None:
@@ -18,20 +18,16 @@ def count_cards(pen: Pen, command: CountCards) -> None:
     snap = _snap(series, game, command.winner)
     due = {player: number for _, player, number in wanted(series, snap)}
     if command.player not in due:
-        raise Refused("K-20", "not-counted", "{who}'s cards count for nobody here", "cards to count: {due}",
-                      who=PlayerRef(command.player), due=tuple(map(PlayerRef, due)))  # fmt: skip
+        raise Refused(
+            "K-20", "counts-for-nobody", who=PlayerRef(command.player), due=tuple(map(PlayerRef, due))
+        )
     if len(command.cards) != snap.cards[at]:
-        raise Refused("K-20", "count", "{who} has {had} cards, and {given} are given", "give each card that is left",
-                      who=PlayerRef(command.player), had=snap.cards[at], given=len(command.cards))  # fmt: skip
+        raise Refused(
+            "K-20", "count-all", who=PlayerRef(command.player), had=snap.cards[at], given=len(command.cards)
+        )
     for face, name in command.cards:
         if face not in FACES or (name and face != CHAOS):
-            raise Refused(
-                "K-1",
-                "no-card",
-                "there is no card {face}",
-                "cards: 0 to 9, reverse, skip, draw2, chaos",
-                face=face,
-            )
+            raise Refused("K-1", "no-such-face", face=face)
     points = sum(value_of(series.rules, face, name) for face, name in command.cards)
     pen.write(CardsCounted(command.player, len(command.cards), points, snap.winner))
 
@@ -39,28 +35,11 @@ def count_cards(pen: Pen, command: CountCards) -> None:
 def _countable(series: Series) -> Game:
     game = series.game
     if game is None or series.rules.scoring == NO_SCORES:
-        raise Refused(
-            "K-20",
-            "no-scores",
-            "there is nothing to count",
-            "no game was played, or the rules say scoring = 'none'",
-        )
+        raise Refused("K-20", "no-scores")
     if game.scores is not None:
-        raise Refused(
-            "K-20",
-            "scored",
-            "game {number} is scored",
-            "karma scores; to correct it: karma undo",
-            number=game.number,
-        )
+        raise Refused("K-20", "scored", do("show-scores"), do("undo-karma"), number=game.number)
     if game.ending is None and series.rules.scoring != WHEN_OUT:
-        raise Refused(
-            "K-20",
-            "not-over",
-            "game {number} is not over",
-            "cards are counted at its end",
-            number=game.number,
-        )
+        raise Refused("K-20", "not-over", number=game.number)
     return game
 
 
@@ -72,8 +51,9 @@ def _snap(series: Series, game: Game, winner: PlayerId | None) -> Snap:
     if winner is None and len(open_snaps) == 1:
         return next(iter(open_snaps.values()))
     if winner not in open_snaps:
-        raise Refused("K-20", "whose", "it is not clear for whose score these cards count", "name a winner: {open}",
-                      open=tuple(PlayerRef(player) for player in open_snaps if player is not None))  # fmt: skip
+        raise Refused(
+            "K-20", "whose", winners=tuple(PlayerRef(player) for player in open_snaps if player is not None)
+        )
     return open_snaps[winner]
 
 

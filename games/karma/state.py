@@ -15,7 +15,7 @@ from games.karma.cards import (
     is_number,
 )
 from games.model import PlayerId, Points, fold_name
-from games.refusal import PlayerRef, Refused
+from games.refusal import PlayerRef, Refused, do
 
 IN_HAND, FACE_UP, FACE_DOWN, NOWHERE = "hand", "up", "down", ""
 
@@ -153,21 +153,23 @@ def seat_of(series: Series, player: PlayerId) -> int:
     """A player's seat (`Refused` for somebody who does not play)."""
     if player not in series.players:
         raise Refused(
-            None, "no-player", "{who} does not play here", "players: {players}",
-            who=PlayerRef(player), players=tuple(map(PlayerRef, series.players)),
-        )  # fmt: skip
+            None, "not-in-this-game", who=PlayerRef(player), players=tuple(map(PlayerRef, series.players))
+        )
     return series.players.index(player)
 
 
 def running(series: Series) -> Game:
     """The game that is being played (`Refused` if none is)."""
     if series.game is None:
-        raise Refused(None, "no-game", "no game has been dealt yet", "karma deal")
+        raise Refused(None, "no-game-dealt", do("deal-karma"))
     if series.game.ending is not None:
         raise Refused(
-            series.game.ending.rule, "game-over", "game {number} is over", "karma show; the next one: karma deal",
+            series.game.ending.rule,
+            "game-over",
+            do("show-karma"),
+            do("deal-karma"),
             number=series.game.number,
-        )  # fmt: skip
+        )
     return series.game
 
 

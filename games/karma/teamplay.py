@@ -6,7 +6,7 @@ from games.karma.events import GiveStone, Hold, NowHolds, StoneGiven, Trade, Tra
 from games.karma.recorder import Pen
 from games.karma.state import Game, Series, mates, running, seat_of
 from games.model import PlayerId
-from games.refusal import PlayerRef, Refused
+from games.refusal import PlayerRef, Refused, do
 
 STONE_DEAL = 5
 """Cards that each member deals themselves for a stone that is given (K-26)."""
@@ -17,24 +17,21 @@ def trade(pen: Pen, command: Trade) -> None:
     series, game = pen.series, running(pen.series)
     at = seat_of(series, command.player)
     if not series.in_teams:
-        raise Refused("K-25", "no-teams", "nobody plays in teams here", "there is nobody to trade with")
+        raise Refused("K-25", "no-teams")
     if game.turn != at or game.opening is not None:
-        raise Refused("K-25", "not-your-turn", "{who} can ask for a trade on their own turn only", "it is {turn}'s turn",
-                      who=PlayerRef(command.player), turn=PlayerRef(series.players[game.turn]))  # fmt: skip
+        raise Refused(
+            "K-25",
+            "trade-on-own-turn",
+            who=PlayerRef(command.player),
+            turn=PlayerRef(series.players[game.turn]),
+        )
     partner = _partner(series, at, command.partner)
     for one in (at, partner):
         if not game.seats[one].cards:
-            raise Refused(
-                "K-25",
-                "no-cards",
-                "{who} has no card to trade",
-                "trade with another member",
-                who=PlayerRef(series.players[one]),
-            )
+            raise Refused("K-25", "no-card-to-trade", who=PlayerRef(series.players[one]))
     wait = trade_wait(series, game, series.teams[at])
     if wait:
-        raise Refused("K-25", "too-soon", "the team has traded; the next trade is possible in {wait} team turns",
-                      "at most once in {every} team turns", wait=wait, every=series.rules.trade_every)  # fmt: skip
+        raise Refused("K-25", "traded-lately", wait=wait, every=series.rules.trade_every)
     pen.write(Traded(command.player, series.players[partner]))
 
 
@@ -46,15 +43,16 @@ def trade_wait(series: Series, game: Game, team: int) -> int:
 
 def _partner(series: Series, at: int, named: PlayerId | None) -> int:
     others = [mate for mate in mates(series, at) if mate != at]
+    members = tuple(PlayerRef(series.players[mate]) for mate in others)
     if named is None:
         if len(others) != 1:
-            raise Refused("K-25", "partner", "{who} names the member to trade with", "members: {members}",
-                          who=PlayerRef(series.players[at]), members=tuple(PlayerRef(series.players[mate]) for mate in others))  # fmt: skip
+            raise Refused("K-25", "which-member", who=PlayerRef(series.players[at]), members=members)
         return others[0]
     partner = seat_of(series, named)
     if partner not in others:
-        raise Refused("K-25", "partner", "{who} is no team member of {asker}", "members: {members}", who=PlayerRef(named),
-                      asker=PlayerRef(series.players[at]), members=tuple(PlayerRef(series.players[mate]) for mate in others))  # fmt: skip
+        raise Refused(
+            "K-25", "not-a-member", who=PlayerRef(named), asker=PlayerRef(series.players[at]), members=members
+        )
     return partner
 
 
@@ -63,19 +61,18 @@ def give_stone(pen: Pen, command: GiveStone) -> None:
     series, game = pen.series, running(pen.series)
     at = seat_of(series, command.player)
     if not series.in_teams:
-        raise Refused("K-26", "no-teams", "nobody plays in teams here", "stones are given inside a team")
+        raise Refused("K-26", "no-teams")
     to = _partner(series, at, command.to)
     team = mates(series, at)
     if game.turn not in team or game.pending is not None or game.opening is not None:
+        raise Refused("K-26", "no-stone-turn")
+    if not game.seats[at].held[HELD.index(ANCIENT_STONE)] or not game.seats[at].hand:
         raise Refused(
             "K-26",
-            "no-turn",
-            "a stone is given on a member's playable turn",
-            "wait for a turn of the team that faces nothing",
+            "no-stone",
+            do("holds-stone", player=PlayerRef(command.player)),
+            who=PlayerRef(command.player),
         )
-    if not game.seats[at].held[HELD.index(ANCIENT_STONE)] or not game.seats[at].hand:
-        raise Refused("K-26", "no-stone", "{who} holds no ancient stone in hand", "karma holds PLAYER ancient-stone N",
-                      who=PlayerRef(command.player))  # fmt: skip
     pen.write(StoneGiven(command.player, command.to))
     pen.back(to)
     order = [game.turn, *(mate for mate in _from(game) if mate in team and mate != game.turn)]
@@ -96,15 +93,12 @@ def hold(pen: Pen, command: Hold) -> None:
     game = running(pen.series)
     at = seat_of(pen.series, command.player)
     if command.what not in HELD:
-        raise Refused(
-            "K-18", "class", "nobody collects {what}", "classes: {known}", what=command.what, known=HELD
-        )
+        raise Refused("K-18", "no-such-class", what=command.what, known=HELD)
     index = HELD.index(command.what)
     others = sum(seat.held[index] for other, seat in enumerate(game.seats) if other != at)
     most = ALL_OF.get(command.what, MOST_PLAYERS) - others
     if not 0 <= command.number <= most:
-        raise Refused("K-18", "held", "{who} can't hold {number} of these: {most} are left", "give how many they hold now",
-                      who=PlayerRef(command.player), number=command.number, most=most)  # fmt: skip
+        raise Refused("K-18", "cant-hold", who=PlayerRef(command.player), number=command.number, most=most)
     pen.write(NowHolds(command.player, command.what, command.number))
     _check_held(pen, at, command.what)
 

@@ -188,15 +188,12 @@ def _temperaments(table: Table) -> tuple[str, ...]:
 def _distinct(names: Sequence[str]) -> None:
     twice = next((name for at, name in enumerate(names) if name in names[:at]), None)
     if twice is not None:
-        raise Refused(
-            None, "name-twice", "two players are called {name}", "give each a name of their own", name=twice
-        )
+        raise Refused(None, "name-twice", name=twice)
 
 
 def _how_many(names: Sequence[str], teams: tuple[tuple[int, ...], ...] | None) -> None:
     if teams is None and not 2 <= len(names) <= 5:
-        raise Refused("F-1", "players", "{count} players can't meet in one confrontation",
-                      "2 players, 3 to 5 in a Free-for-All, or 4 in two teams", count=len(names))  # fmt: skip
+        raise Refused("F-1", "confrontation-players", count=len(names))
 
 
 def _teams(table: Table, names: Sequence[str]) -> tuple[tuple[int, ...], ...] | None:
@@ -211,9 +208,7 @@ def _teams(table: Table, names: Sequence[str]) -> tuple[tuple[int, ...], ...] | 
         found.append(tuple(names.index(name) for name in members))
     seats = sorted(seat for team in found for seat in team)
     if len(found) != 2 or any(len(team) != 2 for team in found) or seats != [0, 1, 2, 3] or len(names) != 4:
-        raise Refused("T-1", "teams", "{teams} teams of {count} players can't meet",
-                      "two teams of two, each of the four players in one of them",
-                      teams=len(found), count=len(names))  # fmt: skip
+        raise Refused("T-1", "confrontation-teams", teams=len(found), count=len(names))
     return tuple(found)
 
 
@@ -223,19 +218,14 @@ def _possible(
     """No two manifestations of a side enter at once (C-2 asks for the last), and who is out has none (F-11)."""
     for name, player in zip(names, players, strict=True):
         if player.out and (teams or len(names) == 2 or player.fighters):
-            raise Refused("F-11", "out", "{name} can't be out of this confrontation",
-                          "out is for Free-for-All, and a player who is out has no manifestation there", name=name)  # fmt: skip
+            raise Refused("F-11", "cant-be-out", name=name)
     if sum(not player.out for player in players) < 2:
-        raise Refused(
-            "F-11", "over", "the game is over: fewer than two players take part", "at least two are not out"
-        )
+        raise Refused("F-11", "too-few-in")
     for seats in teams or [(seat,) for seat in range(len(names))]:
         entries = [fighter.entered for seat in seats for fighter in players[seat].fighters]
         twice = next((entry for at, entry in enumerate(entries) if entry in entries[:at]), None)
         if twice is not None:
-            raise Refused("C-2", "entered", "two manifestations of {name} have the number {entered} in entered",
-                          "number a side's entries in order: the last one decides between equal powers",
-                          name="+".join(names[seat] for seat in seats), entered=twice)  # fmt: skip
+            raise Refused("C-2", "entered-twice", name="+".join(names[seat] for seat in seats), entered=twice)
 
 
 def _last(table: Table, question: Question) -> int | None:
@@ -250,8 +240,7 @@ def _passed(table: Table, question: Question) -> tuple[int, ...]:
     for value in table.items("passed"):
         side = _side(table, "passed", value, question)
         if value in said or (question.teams is None and side in found):
-            raise Refused("F-4", "passed-twice", "{name} is in passed twice",
-                          "who has passed can't get priority again until another player acts", name=str(value))  # fmt: skip
+            raise Refused("F-4", "passed-twice", name=str(value))
         said.append(value)
         found += [side] * (side not in found)
     return tuple(found)

@@ -47,7 +47,7 @@ from games.kartomantik.live.legal import Legal, askable, legal
 from games.kartomantik.live.state import Game
 from games.kartomantik.wheel import temperaments as known_temperaments
 from games.model import PlayerId
-from games.refusal import Fact, PlayerRef, Refused
+from games.refusal import PlayerRef, Refused, Term, do
 
 
 def decide(game: Game, command: Command) -> tuple[Event, ...]:  # noqa: PLR0912 - one branch for each member of a closed union
@@ -55,14 +55,12 @@ def decide(game: Game, command: Command) -> tuple[Event, ...]:  # noqa: PLR0912 
     if isinstance(command, Begin):
         return _begin(game, command)
     if not game.players:
-        raise Refused(None, "not-begun", "this game has not begun", "do its first step again: redo")
+        raise Refused(None, "game-not-begun", do("redo-game"))
     may = legal(game)
     _still_on(game, command)
     match command:
         case Roll(player):
-            _among(
-                player, may.roll, "C-5", "the die decides nothing for {who} now", "it decides among: {able}"
-            )
+            _among(player, may.roll, "C-5", "die-not-for")
             return (Rolled(player),)
         case Act(player, what):
             _has_priority(game, player, may)
@@ -74,14 +72,11 @@ def decide(game: Game, command: Command) -> tuple[Event, ...]:  # noqa: PLR0912 
         case Adjust(player, points, why):
             _plays(game, player)
             if not points:
-                raise Refused(
-                    "M-1", "no-points", "0 points change nothing", "points gained, or lost with a minus"
-                )
+                raise Refused("M-1", "no-points")
             return (Adjusted(player, points, why),)
         case TakeMulligan(player):
             _plays(game, player)
-            _among(player, may.mulligan, "M-2", "{who} can't pay for a mulligan now",
-                   "one voluntary mulligan each, on the first turn; still open to: {able}")  # fmt: skip
+            _among(player, may.mulligan, "M-2", "no-mulligan")
             return (MulliganTaken(player),)
         case CannotRecover() | Lose():
             return _drop(game, command, may)
@@ -95,10 +90,15 @@ def decide(game: Game, command: Command) -> tuple[Event, ...]:  # noqa: PLR0912 
             assert_never(command)
 
 
+def _name(game: Game) -> str:
+    """The name of the machine that this game belongs to."""
+    return "teams" if game.teams else "ffa"
+
+
 def _begin(game: Game, command: Begin) -> tuple[Event, ...]:
     """Three to five players each for themselves (section 6), or two teams of two (section 7)."""
     if game.players:
-        raise Refused(None, "begun", "this game has begun", "another game is another sheet")
+        raise Refused(None, "game-begun")
     players, sides = command
     singles = tuple((player,) for player in players)
     team_sizes = sorted(map(len, sides))
@@ -107,29 +107,32 @@ def _begin(game: Game, command: Begin) -> tuple[Event, ...]:
         return (Begun(players, sides),)
     if sides != singles or not 3 <= len(players) <= 5 or len(set(players)) != len(players):
         rule = "F-1" if sides == singles else "T-1"
-        raise Refused(rule, "players", "{count} players can't play this",
-                      "3 to 5 players each for themselves, or 4 players in two teams of two", count=len(players))  # fmt: skip
+        raise Refused(rule, "game-players", count=len(players))
     return (Begun(players, sides),)
 
 
 def _still_on(game: Game, command: Command) -> None:
     if game.over and not isinstance(command, Adjust | CountDeck | Give):
         raise Refused(
-            game.over_rule, "over", "the game is over", "count the decks, or take the last step back: undo"
+            game.over_rule,
+            "game-is-over",
+            do("count-deck", game=_name(game)),
+            do("undo-game", game=_name(game)),
         )
     if not game.over and isinstance(command, CountDeck):
-        raise Refused("M-1", "not-over", "decks are counted when the game is over", "to end it here: finish")
+        raise Refused("M-1", "game-not-over", do("finish-game", game=_name(game)))
 
 
 def _plays(game: Game, player: PlayerId) -> None:
     if player not in game.players:
-        raise Refused(None, "no-player", "{who} does not play in this game", "players: {players}",
-                      who=PlayerRef(player), players=tuple(map(PlayerRef, game.players)))  # fmt: skip
+        raise Refused(
+            None, "not-in-this-game", who=PlayerRef(player), players=tuple(map(PlayerRef, game.players))
+        )
 
 
-def _among(player: PlayerId, able: tuple[PlayerId, ...], rule: str, message: str, hint: str) -> None:
+def _among(player: PlayerId, able: tuple[PlayerId, ...], rule: str, code: str) -> None:
     if player not in able:
-        raise Refused(rule, "not-now", message, hint, who=PlayerRef(player), able=tuple(map(PlayerRef, able)))
+        raise Refused(rule, code, who=PlayerRef(player), able=tuple(map(PlayerRef, able)))
 
 
 def _has_priority(game: Game, player: PlayerId, may: Legal) -> None:
@@ -137,15 +140,22 @@ def _has_priority(game: Game, player: PlayerId, may: Legal) -> None:
     if player in may.act:
         return
     if may.roll:
-        raise Refused("C-5", "undecided", "nobody has priority yet", "roll a die among {able}, and enter who has it",
-                      able=tuple(map(PlayerRef, may.roll)))  # fmt: skip
+        raise Refused(
+            "C-5",
+            "no-priority-yet",
+            do("roll-priority", game=_name(game)),
+            able=tuple(map(PlayerRef, may.roll)),
+        )
     rule = "F-7" if game.waiting is not None else game.priority().rule
     if game.waiting is not None and game.teams:
         rule = "T-3"
     passed = player in game.passed and game.waiting is None
-    raise Refused("F-4" if passed and not game.teams else rule, "not-their-priority",
-                  "{who} has passed" if passed else "{who} does not have priority", "it is with: {able}",
-                  who=PlayerRef(player), able=tuple(map(PlayerRef, may.act)))  # fmt: skip
+    raise Refused(
+        "F-4" if passed and not game.teams else rule,
+        "passed-already" if passed else "no-priority",
+        who=PlayerRef(player),
+        able=tuple(map(PlayerRef, may.act)),
+    )
 
 
 def _pass(game: Game, players: tuple[PlayerId, ...]) -> tuple[Event, ...]:
@@ -166,8 +176,7 @@ def _pass(game: Game, players: tuple[PlayerId, ...]) -> tuple[Event, ...]:
         if len(step) > 1:
             break
     if left:
-        raise Refused("F-4", "asked-anew", "all have passed before {who} is asked again",
-                      "what comes of it first; then those who are asked anew can pass", who=PlayerRef(left[0]))  # fmt: skip
+        raise Refused("F-4", "asked-anew", who=PlayerRef(left[0]))
     return tuple(events)
 
 
@@ -199,19 +208,18 @@ def _on_table(game: Game, command: Enter | ChangePower | TakeAway | Keep | Give,
             _enter(game, command, may)
             return Entered(game.pieces + 1, player, power, temperaments, points, name, first)
         case ChangePower(number, power):
-            _piece(number, may.power, "C-1", "in the Confrontation Zone")
+            _piece(number, may.power, "C-1", "not-in-zone")
             return PowerChanged(number, power)
         case TakeAway(number):
-            _piece(number, may.take, None, "in a zone that it could leave")
+            _piece(number, may.take, None, "not-in-a-zone")
             return TakenAway(number)
         case Keep(number, replaces):
             return _keep(game, number, replaces, may)
         case Give(number, player):
             _plays(game, player)
-            _piece(number, may.give, "T-5", "captured by a team this turn")
+            _piece(number, may.give, "T-5", "not-captured")
             holder = next(taken.holder for taken in game.captured if taken.piece.number == number)
-            _among(player, game.sides[game.side_of(holder)], "T-5", "{who} is not of the team that captured it",
-                   "a vessel of: {able}")  # fmt: skip
+            _among(player, game.sides[game.side_of(holder)], "T-5", "not-of-the-team")
             return Given(number, player)
         case _:
             assert_never(command)
@@ -220,36 +228,35 @@ def _on_table(game: Game, command: Enter | ChangePower | TakeAway | Keep | Give,
 def _enter(game: Game, command: Enter, may: Legal) -> None:
     _plays(game, command.player)
     if game.phase != CONFRONTATION:
-        raise Refused("C-1", "phase", "manifestations enter in the Confrontation; this is the phase {phase}",
-                      "when all have passed, the next phase begins", phase=game.phase)  # fmt: skip
-    _among(command.player, may.enter, "F-11", "{who} is out of confrontations", "in it are: {able}")
+        raise Refused("C-1", "not-confrontation", phase=Term(game.phase))
+    _among(command.player, may.enter, "F-11", "out-of-confrontations")
     if command.first:
-        _among(command.player, may.first, "T-4" if game.teams else "C-1",
-               "the side of {who} has its first manifestation of this turn", "still without one: {able}")  # fmt: skip
+        _among(command.player, may.first, "T-4" if game.teams else "C-1", "first-entered")
     known = known_temperaments()
     if not command.temperaments or any(word not in known for word in command.temperaments):
-        raise Refused("C-2", "temperament", "there is no such temperament: {words}", "temperaments: {known}",
-                      words=command.temperaments, known=known)  # fmt: skip
+        raise Refused("C-2", "no-temperament", words=command.temperaments, known=known)
 
 
 def _keep(game: Game, number: int, replaces: int | None, may: Legal) -> Event:
     """C-4: an Interzone has 3 places, a team's 4 (T-1); in a full one a card is replaced."""
     rule = "T-5" if game.teams else "C-4"
-    _piece(number, may.keep, rule, "of the last winner and on its way to the deck")
+    _piece(number, may.keep, rule, "not-to-keep")
     if replaces is None and may.replace:
-        raise Refused("T-1" if game.teams else "C-4", "interzone-full", "the Interzone has all its {places} places taken",
-                      "say which one it replaces: {able}", places=game.places, able=may.replace)  # fmt: skip
+        raise Refused(
+            "T-1" if game.teams else "C-4",
+            "interzone-full",
+            do("replace-piece"),
+            places=game.places,
+            able=may.replace,
+        )
     if replaces is not None:
-        _piece(replaces, may.replace, rule, "in a full Interzone of that side")
+        _piece(replaces, may.replace, rule, "not-to-replace")
     return Kept(number, replaces)
 
 
-def _piece(number: int, able: tuple[int, ...], rule: str | None, where: str) -> None:
+def _piece(number: int, able: tuple[int, ...], rule: str | None, code: str) -> None:
     if number not in able:
-        facts: dict[str, Fact] = {"number": number, "able": able, "where": where}
-        raise Refused(
-            rule, "no-piece", "there is no manifestation {number} {where}", "there: {able}", **facts
-        )
+        raise Refused(rule, code, number=number, able=able)
 
 
 def _drop(game: Game, command: CannotRecover | Lose, may: Legal) -> tuple[Event, ...]:
@@ -258,9 +265,7 @@ def _drop(game: Game, command: CannotRecover | Lose, may: Legal) -> tuple[Event,
     _plays(game, player)
     rule = "T-6" if game.teams else "F-11"
     if player not in (may.fail if isinstance(command, CannotRecover) else may.lose):
-        raise Refused(
-            rule, "out", "that is entered already for {who}", "to take it back: undo", who=PlayerRef(player)
-        )
+        raise Refused(rule, "entered-already", do("undo-game", game=_name(game)), who=PlayerRef(player))
     event: Event = (
         RecoveryFailed(player) if isinstance(command, CannotRecover) else PlayerLost(player, command.why)
     )
@@ -282,6 +287,5 @@ def _end_of(after: Game, command: CannotRecover | Lose) -> tuple[Event, ...]:
 def _count(game: Game, player: PlayerId, count: int) -> tuple[Event, ...]:
     _plays(game, player)
     if not 0 <= count <= 60:
-        raise Refused("M-1", "count", "{count} manifestations can't be left in a deck", "a number from 0 to 60",
-                      count=count)  # fmt: skip
+        raise Refused("M-1", "left-in-deck", count=count)
     return (DeckCounted(player, count),)
