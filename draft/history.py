@@ -1,8 +1,7 @@
 """A draft with its past: undo and redo of steps, and the amendment of an auction entered wrongly.
 
 A *step* is one command as it was entered, with all the events it brought about. Nothing is deleted: undo, redo and
-amendments are events themselves. States are frozen, so every earlier one is kept at no cost and undo is a step back
-along a chain.
+amendments are events themselves.
 """
 
 from __future__ import annotations
@@ -26,25 +25,43 @@ from draft.events import (
     UndoSteps,
 )
 from draft.state import Draft
-from games.refusal import Refused
+from games.sheet import Steps
 
 Trail: TypeAlias = "tuple[Step, Trail] | None"
 """Steps, the last one first, each before the rest: a longer trail shares the shorter one, so that a step costs the same
 in a log of ten thousand entries as in one of ten."""
 
 
-class History(NamedTuple):
-    """The draft now, the steps in force, the history before the last step, and the one after it if it was undone.
+_SEE = "see the steps: draft log"
 
-    `out` are the commitments of secrets that the log has revealed: what is taken back stays known to everyone.
-    """
+
+class Version(NamedTuple):
+    """A draft, and the steps in force that led to it."""
 
     draft: Draft = Draft()
     trail: Trail = None
-    depth: int = 0
-    back: History | None = None
-    ahead: tuple[History, ...] = ()
+
+
+class History(NamedTuple):
+    """The draft now, and before and after each step that can be undone or redone.
+
+    Attributes:
+        versions: undo and redo of whole steps.
+        out: the commitments of secrets that the log has revealed: what is undone stays known to everyone.
+    """
+
+    versions: Steps[Version] = Steps(Version())
     out: tuple[str, ...] = ()
+
+    @property
+    def draft(self) -> Draft:
+        """The draft now."""
+        return self.versions.state.draft
+
+    @property
+    def trail(self) -> Trail:
+        """The steps in force."""
+        return self.versions.state.trail
 
     def latest(self) -> Iterator[Step]:
         """The steps in force, the last one first."""
@@ -75,10 +92,10 @@ def decide_history(history: History, command: HistoryCommand) -> tuple[HistoryEv
     """What an undo, redo or amendment brings about (`Refused` if it can't be)."""
     match command:
         case UndoSteps(count):
-            _check_count(count, history.depth, "undo")
+            history.versions.check_undo(count, _SEE)
             return (StepsUndone(count),)
         case RedoSteps(count):
-            _check_count(count, len(history.ahead), "do again")
+            history.versions.check_redo(count, _SEE)
             return (StepsRedone(count),)
         case AmendAuction(seq, player, amount):
             amended = AuctionAmended(seq, player, amount)
@@ -88,43 +105,28 @@ def decide_history(history: History, command: HistoryCommand) -> tuple[HistoryEv
             assert_never(command)
 
 
-def _check_count(count: int, possible: int, verb: str) -> None:
-    if not 1 <= count <= possible:
-        raise Refused(None, "no-step", "steps that one can {verb}: {possible}, not {count}",
-                      "see the steps: draft log", count=count, verb=verb, possible=possible)  # fmt: skip
-
-
 def evolve_step(history: History, seq: int, events: tuple[LoggedEvent, ...]) -> History:
     """The history after one step, whose first event has the number `seq` in the log."""
-    out = history.out
+    versions, out = history
     match events:
         case (StepsUndone(count),):
-            ahead = history.ahead
-            for _ in range(count):
-                ahead = (history._replace(ahead=()), *ahead)
-                history = history.back or history
-            return history._replace(ahead=ahead, out=out)
+            return History(versions.undone(count), out)
         case (StepsRedone(count),):
-            return history.ahead[count - 1]._replace(ahead=history.ahead[count:], out=out)
+            return History(versions.redone(count), out)
         case (AuctionAmended() as event,):
             draft, steps = amend(history.draft, history.steps, event, seq)
-            trail = reduce(_longer, steps, None)
-            return History(draft, trail, history.depth + 1, _parked(history), (), out)
+            return History(versions.then(Version(draft, reduce(_longer, steps, None))), out)
         case _:
             done = tuple(event for event in events if not isinstance(event, HistoryEvent))
             step = Step(tuple(Entry(seq + at, event) for at, event in enumerate(done)))
             draft = reduce(evolve, done, history.draft)
             if draft.ended:
                 out = (*out, *(promise for promise, _ in draft.revealed if promise not in out))
-            return History(draft, (step, history.trail), history.depth + 1, _parked(history), (), out)
+            return History(versions.then(Version(draft, (step, history.trail))), out)
 
 
 def _longer(trail: Trail, step: Step) -> Trail:
     return step, trail
-
-
-def _parked(history: History) -> History:
-    return history._replace(ahead=()) if history.ahead else history
 
 
 def fold_steps(steps: Iterable[tuple[int, tuple[LoggedEvent, ...]]]) -> History:

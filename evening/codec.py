@@ -23,7 +23,7 @@ class ChainRenewed(NamedTuple):
 LogEvent: TypeAlias = draft.LoggedEvent | desk.DeskEvent | sheets.SheetEvent | ChainRenewed
 
 compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-"""JSON in one line, as it stands in the log. One encoder for all: `json.dumps` would make one for each entry."""
+"""JSON in one line, as it is in the log. One encoder for all: `json.dumps` would make one for each entry."""
 
 KINDS: dict[str, type[LogEvent]] = {
     "event-created": desk.EventCreated,
@@ -97,14 +97,15 @@ def encode(event: LogEvent) -> tuple[str, str]:
     if isinstance(event, sheets.OfSheet):
         inner = event.event
         fields = {"sheet": event.sheet, **dict(zip(inner._fields, inner, strict=True))}
-        return _game_kinds(type(inner)), compact(fields)
+        return _kind_in(event.game, type(inner)), compact(fields)
     fields = dict(zip(event._fields, event, strict=True))
     return NAMES[type(event)], compact(fields)
 
 
 def decode(kind: str, data: str) -> LogEvent:
     """The event behind a kind and its JSON (`Unreadable` for a kind or a field this version does not know)."""
-    cls = KINDS.get(kind) or _game_class(kind)
+    game = kind.partition("-")[0]
+    cls = KINDS.get(kind) or (machine(game).kinds.get(kind) if game in GAMES else None)
     if cls is None:
         raise Unreadable(
             f"the log has an entry of the kind {kind!r}, which this version does not know",
@@ -118,7 +119,7 @@ def decode(kind: str, data: str) -> LogEvent:
                 fields[key] = _tuples(value)
         if kind not in KINDS:
             wrap: Callable[..., LogEvent] = sheets.OfSheet
-            return wrap(fields.pop("sheet"), make(**fields))
+            return wrap(fields.pop("sheet"), game, make(**fields))
         event: LogEvent = make(**fields)
     except (LookupError, ValueError, TypeError, AttributeError) as fault:
         raise Unreadable(
@@ -127,18 +128,11 @@ def decode(kind: str, data: str) -> LogEvent:
     return event
 
 
-def _game_class(kind: str) -> Any:
-    """The class behind a kind that a live game has in the log, or None."""
-    game = kind.partition("-")[0]
-    return machine(game).kinds.get(kind) if game in GAMES else None
-
-
-def _game_kinds(cls: type[Any]) -> str:
+def _kind_in(game: str, cls: type[Any]) -> str:
     """The kind of a game's event class (`KeyError` if its machine does not list it)."""
-    for game in GAMES:
-        for kind, listed in machine(game).kinds.items():
-            if listed is cls:
-                return kind
+    for kind, listed in machine(game).kinds.items():
+        if listed is cls:
+            return kind
     raise KeyError(cls)
 
 

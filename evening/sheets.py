@@ -1,13 +1,14 @@
 """Sheets in an event: games refereed live, beside draft and desk. Pure; what a game is, its machine in `games` knows."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
+from functools import reduce
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias, assert_never
 
 from evening.registry import machine
 from games.model import PlayerId
 from games.refusal import Refused
-from games.sheet import Machine, Steps, check_redo, check_undo, redone, stepped, undone
+from games.sheet import Machine, Steps
 
 
 class OpenSheet(NamedTuple):
@@ -71,9 +72,10 @@ class SheetRedone(NamedTuple):
 
 
 class OfSheet(NamedTuple):
-    """An event of a game, with the sheet it happened on."""
+    """An event of a game, with the sheet it happened on and the kind of game."""
 
     sheet: int
+    game: str
     event: Any
 
 
@@ -81,7 +83,7 @@ SheetEvent: TypeAlias = SheetOpened | SheetUndone | SheetRedone | OfSheet
 
 
 class Sheet(NamedTuple):
-    """One game: its kind, who plays, what it is played for, and how it stands."""
+    """One game: its kind, who plays, what it is played for, and its steps so far."""
 
     number: int
     kind: str
@@ -94,6 +96,11 @@ class Sheet(NamedTuple):
     def machine(self) -> Machine[Any, Any, Any]:
         """The machine of this kind of game."""
         return machine(self.kind)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game needs nothing more."""
+        return self.machine.is_over(self.steps.state)
 
 
 Sheets: TypeAlias = Mapping[int, Sheet]
@@ -117,30 +124,81 @@ def decide(sheets: Sheets, command: SheetCommand, known: Mapping[PlayerId, str])
         case OnSheet(number, inner):
             sheet = known_sheet(sheets, number)
             events = sheet.machine.decide(sheet.steps.state, inner)
-            return tuple(OfSheet(number, event) for event in events)
+            return tuple(OfSheet(number, sheet.kind, event) for event in events)
         case UndoSheet(number, steps):
-            check_undo(known_sheet(sheets, number).steps, steps)
+            known_sheet(sheets, number).steps.check_undo(steps)
             return (SheetUndone(number, steps),)
         case RedoSheet(number, steps):
-            check_redo(known_sheet(sheets, number).steps, steps)
+            known_sheet(sheets, number).steps.check_redo(steps)
             return (SheetRedone(number, steps),)
         case _:
             assert_never(command)
 
 
-def known_sheet(sheets: Sheets, number: int) -> Sheet:
-    """The sheet of that number (`Refused` if there is none)."""
+def known_sheet(sheets: Sheets, number: int, kind: str | None = None) -> Sheet:
+    """The sheet of that number, and of that kind if one is given (`Refused` if there is none)."""
     sheet = sheets.get(number)
-    if sheet is None:
-        raise Refused(
-            None,
-            "no-sheet",
-            "there is no sheet {number}",
-            "sheets here: {sheets}",
-            number=number,
-            sheets=tuple(sheets),
-        )
+    if sheet is None or kind not in (None, sheet.kind):
+        raise _no_sheet(sheets_of(sheets, kind), kind, number)
     return sheet
+
+
+def sheets_of(sheets: Sheets, kind: str | None = None) -> tuple[Sheet, ...]:
+    """The sheets of a kind of game, or all of them, in the order they were opened."""
+    return tuple(sheet for sheet in sheets.values() if kind in (None, sheet.kind))
+
+
+def find_sheet(
+    sheets: Sheets, kind: str, number: int | None = None, players: Collection[PlayerId] = ()
+) -> Sheet:
+    """The sheet that is meant: by its number; else the last unfinished one of its kind; else the last one.
+
+    Without a number, only sheets count on which all of `players` play. `Refused` if there is no such sheet.
+    """
+    if number is not None:
+        return known_sheet(sheets, number, kind)
+    theirs = [sheet for sheet in sheets_of(sheets, kind) if set(players) <= set(sheet.players)]
+    if not theirs:
+        raise _no_sheet(sheets_of(sheets, kind), kind)
+    return ([sheet for sheet in theirs if not sheet.is_over] or theirs)[-1]
+
+
+def _no_sheet(known: tuple[Sheet, ...], kind: str | None, number: int | None = None) -> Refused:
+    """Why a sheet can't be found, and which ones there are."""
+    which = "such sheet" if number is None else "sheet {number}"
+    return Refused(
+        None,
+        "no-sheet",
+        f"there is no {which} of this game" if kind else f"there is no {which}",
+        "sheets here: {sheets}"
+        if known
+        else f"begin one: {kind} new"
+        if kind
+        else "no sheet has been opened",
+        number=number or 0,
+        sheets=tuple(sheet.number for sheet in known),
+    )
+
+
+def in_force(entries: Iterable[tuple[int, SheetEvent]]) -> frozenset[int]:
+    """The steps of a sheet's log that are in force: neither undone, nor forgotten after an undo.
+
+    `entries` are the events of one sheet, each with the number of its step in the log.
+    """
+    done: list[int] = []
+    ahead: list[int] = []
+    for step, event in entries:
+        match event:
+            case SheetUndone(_, steps):
+                ahead += (done.pop() for _ in range(steps))
+            case SheetRedone(_, steps):
+                done += (ahead.pop() for _ in range(steps))
+            case OfSheet() if step not in done[-1:]:
+                done.append(step)
+                ahead.clear()
+            case _:
+                pass
+    return frozenset(done)
 
 
 def evolve(sheets: Sheets, events: tuple[SheetEvent, ...]) -> Sheets:
@@ -152,14 +210,16 @@ def evolve(sheets: Sheets, events: tuple[SheetEvent, ...]) -> Sheets:
             case SheetOpened(number, kind, players, match, tiebreak):
                 after[number] = Sheet(number, kind, players, match, tiebreak, Steps(machine(kind).start))
             case SheetUndone(number, steps):
-                after[number] = after[number]._replace(steps=undone(after[number].steps, steps))
+                after[number] = after[number]._replace(steps=after[number].steps.undone(steps))
             case SheetRedone(number, steps):
-                after[number] = after[number]._replace(steps=redone(after[number].steps, steps))
-            case OfSheet(number, inner):
+                after[number] = after[number]._replace(steps=after[number].steps.redone(steps))
+            case OfSheet(number, _, inner):
                 played.setdefault(number, []).append(inner)
             case _:
                 assert_never(event)
     for number, inner_events in played.items():
         sheet = after[number]
-        after[number] = sheet._replace(steps=stepped(sheet.steps, tuple(inner_events), sheet.machine.evolve))
+        after[number] = sheet._replace(
+            steps=sheet.steps.then(reduce(sheet.machine.evolve, inner_events, sheet.steps.state))
+        )
     return after

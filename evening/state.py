@@ -124,7 +124,7 @@ def check_draft(evening: Evening) -> None:
     if evening.desk.mode and evening.desk.mode != BAZAAR:
         raise Refused(None, "no-draft", "this event has no draft: its mode is {mode}",
                       "event new NAME --mode bazaar ...", mode=evening.desk.mode)  # fmt: skip
-    if evening.draft.setup is None and not evening.history.ahead:
+    if evening.draft.setup is None and not evening.history.versions.ahead:
         bazaar.check_seats(len(active(evening.desk)))
 
 

@@ -16,5 +16,10 @@ def decide(game: Game, command: Command) -> tuple[Event, ...]:
 
 
 MACHINE: Machine[Game, Command, Event] = Machine(
-    "ffa", Game(), decide, evolve, {f"ffa-{name}": cls for name, cls in KINDS.items()}
+    "ffa",
+    Game(),
+    decide,
+    evolve,
+    {f"ffa-{name}": cls for name, cls in KINDS.items()},
+    lambda game: game.final,
 )

@@ -1,13 +1,13 @@
 """What every game that is refereed live has in common: a machine (start, decide, evolve), and undo of its steps.
 
 A *sheet* is one game in progress: a Free-for-All, a match of Építő, a game of Karma. Its machine is pure; the store
-keeps its events in the event's log like everything else, and knows nothing of the game.
+keeps its events in the event's log like everything else, and knows nothing of the game. A draft undoes its steps in
+the same way.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import reduce
 from typing import Generic, NamedTuple, TypeVar
 
 from games.refusal import Refused
@@ -17,12 +17,16 @@ Command = TypeVar("Command")
 Event = TypeVar("Event")
 
 
+def _never_over(_: object) -> bool:
+    return False
+
+
 class Machine(NamedTuple, Generic[State, Command, Event]):
     """One kind of game.
 
     `name` is the sheet's kind, for example `ffa`. `kinds` gives the short name that each event class has in the log
     for ever; it begins with the machine's name and a hyphen (`ffa-passed`). Fields of events are whole numbers,
-    strings, booleans, None and tuples of these.
+    strings, booleans, None and tuples of these. `is_over` tells of a state whether its game needs nothing more.
     """
 
     name: str
@@ -30,49 +34,50 @@ class Machine(NamedTuple, Generic[State, Command, Event]):
     decide: Callable[[State, Command], tuple[Event, ...]]
     evolve: Callable[[State, Event], State]
     kinds: Mapping[str, type[Event]]
+    is_over: Callable[[State], bool] = _never_over
 
 
 class Steps(NamedTuple, Generic[State]):
-    """A game's state, the one before its last step, and those that were undone (the next to do again first)."""
+    """A state, the one before its last step, and those that were undone (the next to redo first).
+
+    States are frozen, so every earlier one is kept at no cost, and undo is a step back along a chain.
+
+    Attributes:
+        depth: how many steps led here.
+    """
 
     state: State
     depth: int = 0
     back: Steps[State] | None = None
     ahead: tuple[Steps[State], ...] = ()
 
+    def then(self, state: State) -> Steps[State]:
+        """One step more; what was undone can't be redone after it."""
+        return Steps(state, self.depth + 1, self._replace(ahead=()) if self.ahead else self)
 
-def stepped(
-    steps: Steps[State], events: tuple[Event, ...], evolve: Callable[[State, Event], State]
-) -> Steps[State]:
-    """The game after one more step."""
-    return Steps(reduce(evolve, events, steps.state), steps.depth + 1, steps._replace(ahead=()))
+    def undone(self, count: int) -> Steps[State]:
+        """The steps before the last `count`."""
+        steps, ahead = self, self.ahead
+        for _ in range(count):
+            ahead = (steps._replace(ahead=()), *ahead)
+            steps = steps.back or steps
+        return steps._replace(ahead=ahead)
+
+    def redone(self, count: int) -> Steps[State]:
+        """The steps with `count` of those undone."""
+        return self.ahead[count - 1]._replace(ahead=self.ahead[count:])
+
+    def check_undo(self, count: int, hint: str = "see what was entered") -> None:
+        """`Refused` unless `count` steps can be undone."""
+        _check(count, self.depth, "undone", hint)
+
+    def check_redo(self, count: int, hint: str = "see what was entered") -> None:
+        """`Refused` unless `count` steps can be redone."""
+        _check(count, len(self.ahead), "redone", hint)
 
 
-def check_undo(steps: Steps[State], count: int) -> None:
-    """`Refused` unless `count` steps can be taken back."""
-    _check(count, steps.depth, "undo")
-
-
-def check_redo(steps: Steps[State], count: int) -> None:
-    """`Refused` unless `count` steps can be done again."""
-    _check(count, len(steps.ahead), "do again")
-
-
-def _check(count: int, possible: int, verb: str) -> None:
+def _check(count: int, possible: int, done: str, hint: str) -> None:
     if not 1 <= count <= possible:
-        raise Refused(None, "no-step", "steps that one can {verb}: {possible}, not {count}", "see what was entered",
-                      count=count, verb=verb, possible=possible)  # fmt: skip
-
-
-def undone(steps: Steps[State], count: int) -> Steps[State]:
-    """The game before its last `count` steps."""
-    ahead = steps.ahead
-    for _ in range(count):
-        ahead = (steps._replace(ahead=()), *ahead)
-        steps = steps.back or steps
-    return steps._replace(ahead=ahead)
-
-
-def redone(steps: Steps[State], count: int) -> Steps[State]:
-    """The game with `count` steps done again."""
-    return steps.ahead[count - 1]._replace(ahead=steps.ahead[count:])
+        steps = "step" if possible == 1 else "steps"
+        raise Refused(None, "no-step", "{possible} {steps} can be {done}, not {count}", hint,
+                      count=count, possible=possible, steps=steps, done=done)  # fmt: skip

@@ -25,5 +25,10 @@ def decide(game: Game, command: Command) -> tuple[Event, ...]:
 
 
 MACHINE: Machine[Game, Command, Event] = Machine(
-    "teams", Game(), decide, evolve, {f"teams-{name}": _OWN[cls] for name, cls in KINDS.items()}
+    "teams",
+    Game(),
+    decide,
+    evolve,
+    {f"teams-{name}": _OWN[cls] for name, cls in KINDS.items()},
+    lambda game: game.final,
 )

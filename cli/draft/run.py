@@ -94,7 +94,7 @@ def _show(play: "Play", chosen: tuple[int, bool, bool, bool]) -> None:
 
 
 def _check_running(evening: Evening) -> None:
-    if not evening.history.ahead:  # a start that was taken back can be done again
+    if not evening.history.versions.ahead:  # a start that was taken back can be done again
         _ = evening.draft.started
 
 

@@ -131,7 +131,7 @@ def foreseen(evening: Evening) -> list[str]:
     return [
         say("UNFAIR: the secret of this deal is out, everyone can know the cards to come."),
         say("To deal anew: {undo}, then {start}").format(
-            undo=command("undo-draft", steps=evening.history.depth), start=command("start-draft")
+            undo=command("undo-draft", steps=evening.history.versions.depth), start=command("start-draft")
         ),
     ]
 

@@ -17,11 +17,12 @@ from draft.events import (
     StepsUndone,
     TableDealt,
 )
-from draft.history import History
+from draft.history import History, Version
 from draft.state import Draft, Win
 from evening.codec import LogEvent, is_draft_event
 from evening.state import Evening
 from games.refusal import CardRef
+from games.sheet import Steps
 
 WORDY = 3
 """Auctions of one step that are still told one by one."""
@@ -76,16 +77,16 @@ def _each(what: str, evening: Evening, count: int) -> Iterator[str]:
 
 
 def _last_steps(evening: Evening, count: int) -> Iterator[str]:
-    now, back = evening.history, evening.history.back
+    now, back = evening.history.versions, evening.history.versions.back
     for _ in range(count):
         if back is None:
             return
-        yield _words(evening._replace(history=now), back)
+        yield _words(evening._replace(history=History(now)), back.state)
         now, back = back, back.back
 
 
-def _words(evening: Evening, back: History) -> str:
-    """The last step of an evening, before which its history was `back`."""
+def _words(evening: Evening, back: Version) -> str:
+    """The last step of an evening, before which it was `back`."""
     trail = evening.history.trail
     step = trail[0] if trail is not None and trail[1] is back.trail else Step(())
     events: list[LoggedEvent] = [entry.event for entry in step.entries]
@@ -97,7 +98,7 @@ def _words(evening: Evening, back: History) -> str:
     shown = [event for event in events if not isinstance(event, SecretRevealed)]
     if shown:
         return "; ".join(sentences(evening, shown))
-    return f"the amendment: {_put_right(evening._replace(history=back), evening)}"
+    return f"the amendment: {_put_right(evening._replace(history=History(Steps(back))), evening)}"
 
 
 def _in_short(evening: Evening, won: list[CardWon], *, ended: bool) -> str:

@@ -105,7 +105,7 @@ class Play:
 
     def let_bots(self) -> tuple[str, ...]:
         """Let the bots act if it is their turn; not on what was just taken back, or it could never be changed."""
-        if self.evening.history.ahead or next_bot_command(self.evening, self.bots) is None:
+        if self.evening.history.versions.ahead or next_bot_command(self.evening, self.bots) is None:
             return ()
         return self._record(())
 

@@ -353,4 +353,5 @@ MACHINE: Machine[Match, Command, Event] = Machine(
         "epito-adjusted": Adjusted,
         "epito-over": MatchEnded,
     },
+    lambda match: match.outcome is not None,
 )

@@ -20,10 +20,11 @@ from draft.events import (
     StepsUndone,
     UndoSteps,
 )
-from draft.history import History, decide_history, evolve_step, fold_steps
+from draft.history import History, Version, decide_history, evolve_step, fold_steps
 from draft.state import Draft
 from games.model import CardNumber
 from games.refusal import Refused, render
+from games.sheet import Steps
 from tests.draft.play import SECRET, commands, player, players
 
 EARLIER = bytes(32)
@@ -46,7 +47,11 @@ class Log(NamedTuple):
         for order in orders:
             events = decide(draft, order, self.source)
             happened += events
-            draft = reduce(lambda state, event: evolve_step(History(state), 0, (event,)).draft, events, draft)
+            draft = reduce(
+                lambda state, event: evolve_step(History(Steps(Version(state))), 0, (event,)).draft,
+                events,
+                draft,
+            )
         return self.record(tuple(happened))
 
     def record(self, events: tuple[LoggedEvent, ...]) -> "Log":
@@ -136,7 +141,7 @@ def test_undo_as_far_as_the_start():
 def test_undo_step_by_step_is_undo_of_all_at_once():
     log = MANUAL.play("award 1 ; award 2 ; award 3")
     assert log.undo().undo().undo().history.draft == log.undo(3).history.draft
-    assert log.undo().undo().undo().history.ahead == log.undo(3).history.ahead
+    assert log.undo().undo().undo().history.versions.ahead == log.undo(3).history.versions.ahead
 
 
 def test_a_step_is_one_command_with_all_it_brought_about():
@@ -163,17 +168,17 @@ def test_several_commands_entered_at_once_are_one_step():
 
 def test_a_new_step_forgets_what_was_undone():
     log = MANUAL.play("award 1 ; award 2").undo().play("award 3")
-    assert log.refusal(RedoSteps(1)) == (None, "no-step", "steps that one can do again: 0, not 1")
+    assert log.refusal(RedoSteps(1)) == (None, "no-step", "0 steps can be redone, not 1")
 
 
 @pytest.mark.parametrize(
     ("order", "said"),
     [
-        (UndoSteps(4), "steps that one can undo: 3, not 4"),
-        (UndoSteps(0), "steps that one can undo: 3, not 0"),
-        (UndoSteps(-1), "steps that one can undo: 3, not -1"),
-        (RedoSteps(1), "steps that one can do again: 0, not 1"),
-        (RedoSteps(0), "steps that one can do again: 0, not 0"),
+        (UndoSteps(4), "3 steps can be undone, not 4"),
+        (UndoSteps(0), "3 steps can be undone, not 0"),
+        (UndoSteps(-1), "3 steps can be undone, not -1"),
+        (RedoSteps(1), "0 steps can be redone, not 1"),
+        (RedoSteps(0), "0 steps can be redone, not 0"),
     ],
 )
 def test_no_more_steps_than_there_are(order: HistoryCommand, said: str):

@@ -251,26 +251,26 @@ class RandomDraft(RuleBasedStateMachine):
             cards = (*cards[1:], self.draft.tables[0][0])
         self.try_out(DealTable(cards))
 
-    @precondition(lambda self: self.history.depth > 2)
+    @precondition(lambda self: self.history.versions.depth > 2)
     @rule(data=st.data())
     def undo_then_redo_is_identity(self, data: st.DataObject):
-        steps = data.draw(st.integers(1, min(20, self.history.depth - 2)))
+        steps = data.draw(st.integers(1, min(20, self.history.versions.depth - 2)))
         before = self.history
         self.change(UndoSteps(steps))
-        assert self.history.depth == before.depth - steps
+        assert self.history.versions.depth == before.versions.depth - steps
         self.change(RedoSteps(steps))
         assert self.history == before
 
-    @precondition(lambda self: self.history.depth > 2)
+    @precondition(lambda self: self.history.versions.depth > 2)
     @rule(data=st.data())
     def undo(self, data: st.DataObject):
-        self.change(UndoSteps(data.draw(st.integers(1, min(20, self.history.depth - 2)))))
+        self.change(UndoSteps(data.draw(st.integers(1, min(20, self.history.versions.depth - 2)))))
         self.deal_if_needed()
 
-    @precondition(lambda self: self.history.ahead)
+    @precondition(lambda self: self.history.versions.ahead)
     @rule(data=st.data())
     def redo(self, data: st.DataObject):
-        self.change(RedoSteps(data.draw(st.integers(1, len(self.history.ahead)))))
+        self.change(RedoSteps(data.draw(st.integers(1, len(self.history.versions.ahead)))))
         self.deal_if_needed()
 
     @precondition(lambda self: self.draft.wins)

@@ -76,7 +76,7 @@ def test_bots_answer_in_the_same_step_as_the_line(play):
     before = play.evening
     said = play.enter("1:").said
     assert said[1] == "Ben bids 5"
-    assert play.evening.history.depth == before.history.depth + 1
+    assert play.evening.history.versions.depth == before.history.versions.depth + 1
     play.enter("u")
     assert play.evening.draft == before.draft
 
