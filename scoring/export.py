@@ -12,7 +12,7 @@ from scoring.grid import Cell, Column, Grid
 from scoring.rows import DRAW, LOSS, WIN, WORTH
 from scoring.standings import Standing
 from tournament.events import NOT_PLAYED, PLAYED
-from tournament.state import Row
+from tournament.state import Bonus, Row
 
 Names = Mapping[PlayerId, str]
 
@@ -45,6 +45,16 @@ class DebtRecord(TypedDict):
     spent: Points
     total: Points | None
     debt: Points | None
+
+
+class BonusRecord(TypedDict):
+    """A bonus or a penalty in `standings --json`."""
+
+    entry: int
+    player: str
+    points: Points
+    why: str
+    taken_back: bool
 
 
 def standing_records(standings: Iterable[Standing], names: Names) -> list[StandingRecord]:
@@ -81,6 +91,36 @@ def debt_records(debts: Iterable[DebtRow], names: Names) -> list[DebtRecord]:
         }
         for row in debts
     ]
+
+
+def bonus_records(bonuses: Iterable[Bonus], names: Names) -> list[BonusRecord]:
+    """Bonuses and penalties, those taken back too, JSON-ready."""
+    return [
+        {
+            "entry": bonus.entry,
+            "player": names[bonus.player],
+            "points": bonus.points,
+            "why": bonus.why,
+            "taken_back": bonus.taken_back,
+        }
+        for bonus in bonuses
+    ]
+
+
+def bonuses_grid(bonuses: Iterable[Bonus], names: Names) -> Grid:
+    """Bonuses and penalties with their reasons."""
+    columns = (
+        Column("entry", "Entry", number=True),
+        Column("player", "Player"),
+        Column("points", "Points", number=True),
+        Column("why", "Why"),
+        Column("state", ""),
+    )
+    rows = tuple(
+        (bonus.entry, names[bonus.player], bonus.points, bonus.why, "taken back" if bonus.taken_back else "")
+        for bonus in bonuses
+    )
+    return Grid("Bonuses and penalties", columns, rows)
 
 
 def standings_grid(standings: Iterable[Standing], names: Names, title: str = "Standings") -> Grid:

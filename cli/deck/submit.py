@@ -15,7 +15,6 @@ from cli.program.commands import settings
 from cli.program.output import note, safe, say_json
 from cli.program.session import Session, draft_session, player_named, session
 from cli.tournament.player_tables import to_play
-from cli.tournament.queries import debt_rows
 from draft.deckbuild import best_deck
 from evening.state import Evening
 from games.decklist.read import named
@@ -24,6 +23,7 @@ from games.legality import judge
 from games.model import CardNumber, Deck, Entry, PlayerId
 from games.refusal import PlayerRef, Refused, Unreadable
 from games.resources import bazaar_rules, rule_set
+from scoring.evening import debt_rows
 from store.database import path_of
 from tournament.events import BAZAAR, RetractDeck, SubmitDeck
 from tournament.state import waiting

@@ -1,13 +1,12 @@
 """The log of an Építő sheet in words: what was entered, when, by whom, and what was taken back."""
 
 import json
-from collections.abc import Iterator, Sequence
 from typing import Any, assert_never
 
 from cli.program.output import Say, safe
+from cli.referee.sheet_commands import LogEntry
 from cli.show.epito import RULE_OF
-from evening.codec import decode
-from evening.sheets import OfSheet, SheetRedone, SheetUndone
+from evening.sheets import OfSheet, SheetOpened, SheetRedone, SheetUndone
 from evening.state import Evening
 from games.epito.moves import (
     Adjusted,
@@ -28,52 +27,29 @@ from games.epito.moves import (
     WasSetUp,
 )
 from games.model import PlayerId
-from store.log import LogRow
 
 
-def log_lines(evening: Evening, rows: Sequence[LogRow], number: int, say: Say) -> Iterator[str]:
-    """The entries of a sheet; what was taken back has a cross and says so."""
-    for row, event, holds in _entries(rows, number):
-        mark, end = ("  ", "") if holds else ("\N{MULTIPLICATION SIGN} ", f" ({say('taken back')})")
-        yield f"{row.seq:>4} {mark}{row.at[11:19]} {safe(row.by)}: {_said(evening, event, say)}{end}"
+def log_line(evening: Evening, entry: LogEntry, say: Say) -> str | None:
+    """An entry of a sheet; what was undone has a cross and says so."""
+    row, event, holds = entry
+    if isinstance(event, SheetOpened):
+        return None
+    mark, end = ("  ", "") if holds else ("\N{MULTIPLICATION SIGN} ", f" ({say('taken back')})")
+    return f"{row.seq:>4} {mark}{row.at[11:19]} {safe(row.by)}: {_in_words(evening, event, say)}{end}"
 
 
-def log_json(evening: Evening, rows: Sequence[LogRow], number: int) -> list[dict[str, Any]]:
-    """The entries of a sheet for scripts."""
-    return [
-        {
-            "seq": row.seq, "step": row.step, "at": row.at, "by": row.by, "kind": row.kind,
-            "text": _said(evening, event, str), "in_force": holds, "data": json.loads(row.data), "hash": row.hash,
-        }
-        for row, event, holds in _entries(rows, number)
-    ]  # fmt: skip
+def log_json(evening: Evening, entry: LogEntry) -> dict[str, Any] | None:
+    """An entry of a sheet for scripts."""
+    row, event, holds = entry
+    if isinstance(event, SheetOpened):
+        return None
+    return {
+        "seq": row.seq, "step": row.step, "at": row.at, "by": row.by, "kind": row.kind,
+        "text": _in_words(evening, event, str), "in_force": holds, "data": json.loads(row.data), "hash": row.hash,
+    }  # fmt: skip
 
 
-def _entries(
-    rows: Sequence[LogRow], number: int
-) -> list[tuple[LogRow, OfSheet | SheetUndone | SheetRedone, bool]]:
-    """Entries of the sheet with whether they still hold: a step that was undone, and not redone, does not."""
-    found: list[tuple[LogRow, OfSheet | SheetUndone | SheetRedone]] = []
-    done: list[int] = []
-    ahead: list[int] = []
-    for row in rows:
-        event = decode(row.kind, row.data)
-        if not isinstance(event, OfSheet | SheetUndone | SheetRedone) or event.sheet != number:
-            continue
-        found.append((row, event))
-        match event:
-            case SheetUndone(_, steps):
-                ahead += (done.pop() for _ in range(steps))
-            case SheetRedone(_, steps):
-                done += (ahead.pop() for _ in range(steps))
-            case _ if row.step not in done[-1:]:
-                done.append(row.step)
-                ahead.clear()
-    kept = frozenset(done)
-    return [(row, event, not isinstance(event, OfSheet) or row.step in kept) for row, event in found]
-
-
-def _said(evening: Evening, event: OfSheet | SheetUndone | SheetRedone, say: Say) -> str:
+def _in_words(evening: Evening, event: OfSheet | SheetUndone | SheetRedone, say: Say) -> str:
     match event:
         case SheetUndone(_, steps):
             return say("{count} step(s) taken back").format(count=steps)

@@ -1,18 +1,19 @@
-"""Karma's scores and log, and whole games played by bots."""
+"""Karma's scores, and whole games played by bots."""
 
 from typing import Annotated, Any
 
 import typer
 
 from cli.args.parse import pick, whole
-from cli.karma.game_session import SheetNumber, current, entry_json, karma_of, rules_from
+from cli.karma.game_session import KARMA, karma_of, rules_from
 from cli.program.commands import App, settings
-from cli.program.output import counted, safe, say_json
-from cli.program.session import session
+from cli.program.output import counted, say_json
+from cli.program.session import Session
+from cli.referee.sheet_commands import register_view
 from cli.show.grid import print_grids
 from cli.show.karma import Names, listed, sentence, series_winners
-from evening.codec import decode
-from evening.sheets import OfSheet
+from evening.sheets import Sheet
+from evening.state import Evening
 from games.karma.bots import BotGame, play_game, seat_bots
 from games.karma.cards import NO_SCORES, VICTORIES
 from games.karma.dealing import alternating
@@ -28,28 +29,22 @@ MOST_GAMES = 100_000
 
 
 def register_bots(app: App) -> None:
-    """Add `scores`, `log` and `bots` to Karma's commands."""
-    _register_scores(app)
-    _register_log(app)
+    """Add `scores` and `bots` to Karma's commands."""
+    register_view(app, KARMA, "scores", scores)
     _register_bots(app)
 
 
-def _register_scores(app: App) -> None:
-    @app.add("scores", "snakebid karma scores")
-    def scores(ctx: typer.Context, sheet: SheetNumber = None) -> None:
-        """The series so far: points and games won, the highest first (K-20, K-22)."""
-        with session(ctx) as now_open:
-            evening = now_open.evening
-            found = current(evening, sheet)
-        series = karma_of(found)
-        if now_open.settings.json:
-            say_json({"event": evening.slug, "sheet": found.number, **scores_json(series, evening.names)})
-            return
-        print_grids([scores_grid(series, evening.names)])
-        if series.over:
-            print(f"The series is over (K-22): {series_winners(series, evening.names)}")
-        else:
-            print(_still_open(series))
+def scores(now_open: Session, evening: Evening, sheet: Sheet) -> None:
+    """The series so far: points and games won, the highest first (K-20, K-22)."""
+    series = karma_of(sheet)
+    if now_open.settings.json:
+        say_json({"event": evening.slug, "sheet": sheet.number, **scores_json(series, evening.names)})
+        return
+    print_grids([scores_grid(series, evening.names)])
+    if series.over:
+        print(f"The series is over (K-22): {series_winners(series, evening.names)}")
+    else:
+        print(_still_open(series))
 
 
 def _still_open(series: Series) -> str:
@@ -96,41 +91,6 @@ def scores_json(series: Series, names: Names) -> dict[str, Any]:
             for rank, at in ranked(series)
         ],
     }
-
-
-def _register_log(app: App) -> None:
-    @app.add("log", "snakebid karma log")
-    def log(ctx: typer.Context, sheet: SheetNumber = None) -> None:
-        """Everything that was entered at this table, what was taken back too."""
-        with session(ctx) as now_open:
-            evening = now_open.evening
-            rows = now_open.store.log(now_open.slug)
-            number = current(evening, sheet).number
-        entries = [(row, decode(row.kind, row.data)) for row in rows]
-        mine = [(row, event) for row, event in entries if getattr(event, "sheet", None) == number]
-        if now_open.settings.json:
-            told = [
-                {"at": row.at, "by": row.by, **entry_json(row.seq, event.event, evening)}
-                if isinstance(event, OfSheet)
-                else {"at": row.at, "by": row.by, "seq": row.seq, "kind": row.kind}
-                for row, event in mine
-            ]
-            say_json({"event": evening.slug, "sheet": number, "entries": told})
-            return
-        for row, event in mine:
-            said = (
-                sentence(event.event, evening.names) if isinstance(event, OfSheet) else _step(row.kind, event)
-            )
-            if said:
-                print(f"{row.seq:>4}  {row.at[11:16]}  {safe(row.by)}  {said}")
-
-
-def _step(kind: str, event: Any) -> str:
-    return (
-        "the sheet is opened"
-        if kind == "sheet-opened"
-        else f"{counted(event.steps, 'step')} {kind.removeprefix('sheet-')}"
-    )
 
 
 def _register_bots(app: App) -> None:

@@ -1,7 +1,6 @@
 """The table clerk of SoloVerse Karma (K-1 to K-26): a real table's plays, entered as they happen; and tables of bots."""
 
 import secrets
-from collections.abc import Iterator
 from typing import Annotated
 
 import typer
@@ -9,24 +8,13 @@ import typer
 from cli.args.parse import pick, whole
 from cli.karma.ask import register_ask
 from cli.karma.bots import register_bots
-from cli.karma.game_session import (
-    SheetNumber,
-    act,
-    current,
-    deck_size,
-    karma_of,
-    record_steps,
-    rules_from,
-    undo_or_redo,
-)
+from cli.karma.game_session import KARMA, SheetNumber, act, deck_size, rules_from
 from cli.karma.parse import card_words, effects, low_card, said, team_of
 from cli.karma.run import register_run
 from cli.program.commands import App
-from cli.program.output import say_json
-from cli.program.session import player_named, session
-from cli.show.grid import print_grids
-from cli.show.karma import headline, seats_grid, series_json
-from evening.sheets import OnSheet, OpenSheet, RedoSheet, SheetCommand, UndoSheet
+from cli.program.session import player_named
+from cli.referee.sheet_commands import Opening, open_sheet, register_sheet
+from evening.sheets import OpenSheet
 from evening.state import Evening
 from games.karma.cards import HELD, VICTORIES
 from games.karma.dealing import alternating
@@ -64,7 +52,6 @@ Did = Annotated[
     ),
 ]
 Name = Annotated[str, typer.Option("--name", metavar="TEXT", help="The Chaos card's name.")]
-Count = Annotated[str, typer.Argument(metavar="N", help="How many steps.")]
 
 
 @app.add("new", "snakebid karma new --team Ada,Cy --team Ben,Dee --victory relaxed --target 500")
@@ -100,12 +87,11 @@ def new(
     """Set a table up for a series of games (K-3, K-22, K-23)."""
     chosen = rules_from(rules, target, games, scoring)
 
-    def steps(evening: Evening) -> Iterator[SheetCommand]:
+    def begin(evening: Evening) -> Opening:
         setup = _setup(evening, players or [], team or [], victory)._replace(rules=chosen)
-        yield OpenSheet("karma", setup.players)
-        yield OnSheet(len(evening.sheets) + 1, setup)
+        return OpenSheet(KARMA.kind, setup.players), [setup]
 
-    record_steps(ctx, steps)
+    open_sheet(ctx, KARMA, begin)
 
 
 def _setup(evening: Evening, players: list[str], team: list[str], victory: str) -> SetUp:
@@ -292,33 +278,7 @@ def left(
     act(ctx, sheet, plan)
 
 
-@app.add("undo", "snakebid karma undo 2")
-def undo(ctx: typer.Context, count: Count = "1", sheet: SheetNumber = None) -> None:
-    """Take the last steps of this table back. The log keeps them; `karma redo` does them again."""
-    undo_or_redo(ctx, sheet, count, UndoSheet)
-
-
-@app.add("redo", "snakebid karma redo")
-def redo(ctx: typer.Context, count: Count = "1", sheet: SheetNumber = None) -> None:
-    """Do steps again that were taken back."""
-    undo_or_redo(ctx, sheet, count, RedoSheet)
-
-
-@app.add("show", "snakebid karma show")
-def show(ctx: typer.Context, sheet: SheetNumber = None) -> None:
-    """Whose turn it is, what may be played, and what everyone has."""
-    with session(ctx) as now_open:
-        evening = now_open.evening
-        found = current(evening, sheet)
-    series = karma_of(found)
-    if now_open.settings.json:
-        say_json({"event": evening.slug, "sheet": found.number, **series_json(series, evening.names)})
-        return
-    print("\n".join(headline(series, evening.names)))
-    print()
-    print_grids([seats_grid(series, evening.names)])
-
-
+register_sheet(app, KARMA)
 register_run(app)
 register_bots(app)
 register_ask(app)

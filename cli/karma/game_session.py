@@ -1,15 +1,17 @@
-"""What the commands at a table of Karma share: which table, recording, undo, and saying what happened."""
+"""What the commands at a table of Karma share: which table is meant, and how it, its log and its changes are shown."""
 
-from collections.abc import Callable, Iterator
-from typing import Annotated, Any, TypeAlias
+from collections.abc import Callable
+from typing import Annotated, Any, TypeAlias, assert_never
 
 import typer
 
 from cli.args.parse import pick, whole
-from cli.program.output import say_json
-from cli.program.session import Session, session
-from cli.show.karma import event_json, headline, sentence, series_json
-from evening.sheets import OfSheet, OnSheet, RedoSheet, Sheet, SheetCommand, UndoSheet, known_sheet
+from cli.program.output import Say, counted, safe, say_json
+from cli.program.session import Session
+from cli.referee.sheet_commands import LogEntry, SheetGame, enter
+from cli.show.grid import print_grids
+from cli.show.karma import event_json, headline, seats_grid, sentence, series_json
+from evening.sheets import OfSheet, Sheet, SheetOpened, SheetRedone, SheetUndone
 from evening.state import Evening
 from games.karma.cards import SCORING, KarmaRules
 from games.karma.events import KINDS, KarmaCommand, KarmaEvent
@@ -19,26 +21,11 @@ from games.refusal import Refused
 from games.resources import game_text
 from store.record import Recorded
 
-SheetNumber = Annotated[
-    str | None, typer.Option("--sheet", metavar="N", help="Which table. [default: the last one set up]")
-]
+WHICH = "Which table. [default: the last one set up]"
+SheetNumber = Annotated[str | None, typer.Option("--sheet", metavar="N", help=WHICH)]
 Planner: TypeAlias = Callable[[Evening, Series], KarmaCommand]
 
 _KIND_OF = {cls: kind for kind, cls in KINDS.items()}
-
-
-def current(evening: Evening, typed: str | None) -> Sheet:
-    """The table that is meant: by its sheet's number, else the last one of Karma (`Refused` if there is none)."""
-    if typed is not None:
-        found = known_sheet(evening.sheets, whole(typed, "a sheet's number"))
-        if found.kind != "karma":
-            raise Refused(None, "other-game", "sheet {number} is a game of {kind}", "karma show",
-                          number=found.number, kind=found.kind)  # fmt: skip
-        return found
-    tables = [sheet for sheet in evening.sheets.values() if sheet.kind == "karma"]
-    if not tables:
-        raise Refused(None, "no-table", "no table of Karma has been set up here", "karma new")
-    return tables[-1]
 
 
 def karma_of(sheet: Sheet) -> Series:
@@ -50,64 +37,42 @@ def karma_of(sheet: Sheet) -> Series:
 
 
 def act(ctx: typer.Context, typed: str | None, planner: Planner) -> None:
-    """Record what `planner` makes of the words, seeing the table as it is, and say what came of it."""
-
-    def plan(evening: Evening) -> SheetCommand:
-        sheet = current(evening, typed)
-        return OnSheet(sheet.number, planner(evening, karma_of(sheet)))
-
-    with session(ctx) as now_open:
-        report(now_open, now_open.record(plan), typed)
+    """Record what `planner` makes of the words, seeing the table as it is, and report what came of it."""
+    enter(ctx, KARMA, typed, lambda evening, sheet: planner(evening, karma_of(sheet)))
 
 
-def record_steps(ctx: typer.Context, steps: Callable[[Evening], Iterator[SheetCommand]]) -> None:
-    """Record several commands as one step, all or none of them."""
-    under_way: list[Iterator[SheetCommand]] = []
-
-    def plan(evening: Evening) -> SheetCommand | None:
-        if not under_way:
-            under_way.append(steps(evening))
-        return next(under_way[0], None)
-
-    with session(ctx) as now_open:
-        report(now_open, now_open.record(plan, repeat=True), None)
-
-
-def undo_or_redo(
-    ctx: typer.Context, typed: str | None, count: str, command: type[UndoSheet] | type[RedoSheet]
-) -> None:
-    """Take steps of a table back, or do them again."""
-    steps = whole(count, "a number of steps")
-
-    def plan(evening: Evening) -> SheetCommand:
-        return command(current(evening, typed).number, steps)
-
-    with session(ctx) as now_open:
-        report(now_open, now_open.record(plan), typed)
-
-
-def report(now_open: Session, recorded: Recorded, typed: str | None) -> None:
-    """Say what a command brought about, and where the table stands now."""
-    evening = recorded.evening
-    sheet = current(evening, typed)
+def show_table(now_open: Session, evening: Evening, sheet: Sheet) -> None:
+    """Whose turn it is, what may be played, and what everyone has."""
     series = karma_of(sheet)
+    if now_open.settings.json:
+        say_json({"event": evening.slug, "sheet": sheet.number, **series_json(series, evening.names)})
+        return
+    print("\n".join(headline(series, evening.names)))
+    print()
+    print_grids([seats_grid(series, evening.names)])
+
+
+def _report(now_open: Session, recorded: Recorded, number: int) -> None:
+    """What a command brought about, and the table as it is now."""
+    evening = recorded.evening
+    series = karma_of(evening.sheets[number])
     if now_open.settings.json:
         say_json(
             {
                 "event": evening.slug,
-                "sheet": sheet.number,
+                "sheet": number,
                 "dry_run": now_open.settings.dry_run,
-                "entries": [entry_json(seq, event, evening) for seq, event in told(recorded)],
+                "entries": [entry_json(seq, event, evening) for seq, event in happened(recorded)],
                 "karma": series_json(series, evening.names),
             }
         )
         return
-    for line in filter(None, (sentence(event, evening.names) for _, event in told(recorded))):
+    for line in filter(None, (sentence(event, evening.names) for _, event in happened(recorded))):
         print(line)
     print("\n".join(headline(series, evening.names)))
 
 
-def told(recorded: Recorded) -> list[tuple[int, KarmaEvent]]:
+def happened(recorded: Recorded) -> list[tuple[int, KarmaEvent]]:
     """What a command brought about at a table, with the entries' numbers."""
     return [
         (recorded.before.length + at, event.event)
@@ -119,6 +84,30 @@ def told(recorded: Recorded) -> list[tuple[int, KarmaEvent]]:
 def entry_json(seq: int, event: KarmaEvent, evening: Evening) -> dict[str, Any]:
     """An entry of the log, players by name."""
     return {"seq": seq, "kind": _KIND_OF[type(event)], **event_json(event, evening.names)}
+
+
+def _log_json(evening: Evening, entry: LogEntry) -> dict[str, Any]:
+    row, event, _ = entry
+    if not isinstance(event, OfSheet):
+        return {"at": row.at, "by": row.by, "seq": row.seq, "kind": row.kind}
+    return {"at": row.at, "by": row.by, **entry_json(row.seq, event.event, evening)}
+
+
+def _log_line(evening: Evening, entry: LogEntry, _: Say) -> str | None:
+    row = entry.row
+    match entry.event:
+        case OfSheet(_, _, event):
+            text = sentence(event, evening.names)
+        case SheetOpened():
+            text = "the sheet is opened"
+        case SheetUndone(_, steps) | SheetRedone(_, steps):
+            text = f"{counted(steps, 'step')} {row.kind.removeprefix('sheet-')}"
+        case _:
+            assert_never(entry.event)
+    return f"{row.seq:>4}  {row.at[11:16]}  {safe(row.by)}  {text}" if text else None
+
+
+KARMA = SheetGame("karma", WHICH, show_table, _report, _log_json, _log_line)
 
 
 def rules_from(file: str | None, target: str | None, games: str | None, scoring: str | None) -> KarmaRules:

@@ -13,7 +13,7 @@ import typer
 
 from cli.args.files import SMALL, read_whole
 from cli.args.parse import pick, whole
-from cli.karma.game_session import SheetNumber, current, deck_size, karma_of, told
+from cli.karma.game_session import KARMA, SheetNumber, deck_size, happened, karma_of
 from cli.karma.parse import card_words, effects, low_card, said
 from cli.program.commands import App, settings
 from cli.program.output import complain, say_json
@@ -68,7 +68,7 @@ def register_run(app: App) -> None:
         if settings(ctx).dry_run:
             raise Unreadable("a table that is kept can't be a dry run", "what would come of plays: karma ask")
         with session(ctx) as now_open:
-            table = _Table(now_open, current(now_open.evening, sheet).number)
+            table = _Table(now_open, KARMA.meant(now_open.evening, sheet).number)
             if script is None:
                 table.by_hand()
             else:
@@ -85,7 +85,7 @@ class _Table:
     @property
     def series(self) -> Series:
         """The series as it stands."""
-        return karma_of(current(self.session.evening, str(self.sheet)))
+        return karma_of(self.session.evening.sheets[self.sheet])
 
     def entered(self, line: str) -> list[str]:
         """Do what a line says; gives what to say about it (`Refused`, `Unreadable`: nothing has changed)."""
@@ -96,7 +96,7 @@ class _Table:
             print_grids([seats_grid(self.series, names)])
             return []
         recorded = self.session.record(lambda evening: self._command(evening, line))
-        return [text for _, event in told(recorded) if (text := sentence(event, names))]
+        return [text for _, event in happened(recorded) if (text := sentence(event, names))]
 
     def _command(self, evening: Evening, line: str) -> SheetCommand:
         word, _, rest = line.partition(" ")
@@ -104,7 +104,7 @@ class _Table:
             return UndoSheet(self.sheet, whole(rest or "1", "a number of steps"))
         if word in ("r", "redo"):
             return RedoSheet(self.sheet, whole(rest or "1", "a number of steps"))
-        return OnSheet(self.sheet, line_command(evening, karma_of(current(evening, str(self.sheet))), line))
+        return OnSheet(self.sheet, line_command(evening, karma_of(evening.sheets[self.sheet]), line))
 
     def by_hand(self) -> None:
         """Lines from the keyboard (or a pipe); a refusal is said, and the next line asked for."""

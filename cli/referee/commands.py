@@ -8,74 +8,67 @@ import typer
 
 from cli.args.parse import whole
 from cli.program.commands import App
-from cli.program.output import safe, say_json
+from cli.program.output import Say, note, safe, say_json
 from cli.program.session import Session, card_named, player_named, session
+from cli.referee.sheet_commands import LogEntry, SheetGame, enter, register_sheet
 from cli.show.draft import names_json
 from cli.show.grid import print_grids
 from cli.show.live import PHASES, game_json, grids, headline
-from evening.sheets import OfSheet, OnSheet, OpenSheet, RedoSheet, Sheet, SheetCommand, UndoSheet
+from evening.sheets import OfSheet, Sheet
 from evening.state import Evening
 from games.kartomantik.live import events as ev
 from games.kartomantik.live.state import Game
 from games.model import PlayerId
 from games.refusal import Refused, Unreadable
+from scoring.evening import Ranking
+from scoring.export import standing_records, standings_grid
+from store.record import Recorded
 
 Player = Annotated[str, typer.Argument(metavar="PLAYER", help="A player of the game.")]
 PieceNumber = Annotated[
     str, typer.Argument(metavar="PIECE", help="A manifestation's number, as `show` has it.")
 ]
-SheetNumber = Annotated[
-    str | None, typer.Option("--sheet", metavar="N", help="Which game. [default: the one not finished]")
-]
+WHICH = "Which game. [default: the one not finished]"
+SheetNumber = Annotated[str | None, typer.Option("--sheet", metavar="N", help=WHICH)]
 Make = Callable[[Evening], ev.Command]
 
 
-def sheet_of(evening: Evening, kind: str, typed: str | None) -> Sheet:
-    """The sheet of that number, or the last one of its kind that is not finished, or else the last one."""
-    of_kind = [sheet for sheet in evening.sheets.values() if sheet.kind == kind]
-    if typed is not None:
-        number = whole(typed, "a sheet's number")
-        found = next((sheet for sheet in of_kind if sheet.number == number), None)
-        if found is None:
-            known = ", ".join(str(sheet.number) for sheet in of_kind) or "none yet"
-            raise Unreadable(f"there is no sheet {number} of this game", f"sheets: {known}")
-        return found
-    if not of_kind:
-        raise Unreadable("no game of this kind has begun", f"snakebid {kind} new PLAYER PLAYER PLAYER ...")
-    unfinished = [sheet for sheet in of_kind if not sheet.steps.state.final]
-    return (unfinished or of_kind)[-1]
+def live_game(kind: str) -> SheetGame:
+    """How the commands of a live game work on its sheets; `kind` is its machine's name and its group's."""
+    return SheetGame(kind, WHICH, _show, _report, _entry_json, _entry_line, kept=1)
 
 
-def show_sheet(now_open: Session, evening: Evening, sheet: Sheet, *, whole_table: bool = False) -> None:
-    """Say how a game stands."""
-    if now_open.settings.json:
-        say_json({**game_json(evening, sheet), "dry_run": now_open.settings.dry_run} if sheet.steps.state.players
-                 else {"event": evening.slug, "sheet": sheet.number, "game": sheet.kind, "players": []})  # fmt: skip
-        return
-    print(safe(headline(evening, sheet)))
-    if whole_table:
+def _show(now_open: Session, evening: Evening, sheet: Sheet) -> None:
+    """The game as it is: who is asked, the Stack, the zones, piles and points."""
+    if _show_state(now_open, evening, sheet):
         print()
         print_grids(grids(evening, sheet))
 
 
-def open_game(
-    ctx: typer.Context, kind: str, begin: Callable[[Evening], ev.Begin], tiebreak: int | None = None
-) -> None:
-    """Open a sheet and begin its game, as one step."""
-    with session(ctx) as now_open:
-        opened: list[int] = []
-
-        def once(evening: Evening) -> SheetCommand | None:
-            if not opened:
-                opened.append(len(evening.sheets) + 1)
-                return OpenSheet(kind, begin(evening).players, tiebreak=tiebreak)
-            return None if evening.sheets[opened[0]].steps.depth else OnSheet(opened[0], begin(evening))
-
-        recorded = now_open.record(once, repeat=True)
-        show_sheet(now_open, recorded.evening, recorded.evening.sheets[opened[0]], whole_table=True)
+def _show_state(now_open: Session, evening: Evening, sheet: Sheet) -> bool:
+    """The state of a game as JSON or in one line; whether there is room for its tables below."""
+    if now_open.settings.json:
+        say_json({**game_json(evening, sheet), "dry_run": now_open.settings.dry_run} if sheet.steps.state.players
+                 else {"event": evening.slug, "sheet": sheet.number, "game": sheet.kind, "players": []})  # fmt: skip
+        return False
+    print(safe(headline(evening, sheet)))
+    return True
 
 
-def told(before: Game, events: list[ev.Event], evening: Evening) -> list[str]:
+def _report(now_open: Session, recorded: Recorded, number: int) -> None:
+    """What came of a command, and the game as it is now: in one line, unless it began or steps were undone."""
+    evening, sheet = recorded.evening, recorded.evening.sheets[number]
+    if not all(isinstance(event, OfSheet) for event in recorded.events):
+        _show(now_open, evening, sheet)
+        return
+    if not now_open.settings.json:
+        events = [event.event for event in recorded.events if isinstance(event, OfSheet)]
+        for line in consequences(recorded.before.sheets[number].steps.state, events, evening):
+            print(safe(line))
+    _show_state(now_open, evening, sheet)
+
+
+def consequences(before: Game, events: list[ev.Event], evening: Evening) -> list[str]:
     """What came of a step, where it is more than was entered."""
     lines = []
     for event in events:
@@ -88,7 +81,7 @@ def told(before: Game, events: list[ev.Event], evening: Evening) -> list[str]:
             case ev.Won(player):
                 side = next(members for members in before.sides if player in members)
                 lines.append(
-                    f"{'+'.join(evening.names[one] for one in side)} wins the confrontation and captures what opposed."
+                    f"{'+'.join(evening.names[member] for member in side)} wins the confrontation and captures what opposed."
                 )
             case ev.Stalemated():
                 lines.append("Stalemate: all manifestations go to the Stalemate Zone.")
@@ -103,36 +96,15 @@ def told(before: Game, events: list[ev.Event], evening: Evening) -> list[str]:
 
 
 Do = Callable[[typer.Context, str | None, Make], None]
+"""What every command of a game does: record what is made for a sheet, and report."""
 
 
-def _doer(kind: str) -> Do:
-    """What every command of a game does: record it, say what came of it, and how the game stands."""
+def register(app: App, game: SheetGame) -> None:
+    """Add the commands of a live game to a group."""
+    kind = game.kind
 
     def do(ctx: typer.Context, sheet: str | None, make: Make) -> None:
-        with session(ctx) as now_open:
-            number = sheet_of(now_open.evening, kind, sheet).number
-            before = now_open.evening.sheets[number].steps.state
-            recorded = now_open.record(lambda evening: OnSheet(number, make(evening)))
-            after = recorded.evening.sheets[number]
-            if not now_open.settings.json:
-                events = [event.event for event in recorded.events if isinstance(event, OfSheet)]
-                for line in told(before, events, recorded.evening):
-                    print(safe(line))
-            show_sheet(now_open, recorded.evening, after)
-
-    return do
-
-
-def register(app: App, kind: str) -> None:
-    """Add the commands of a live game to a group; `kind` is its machine's name and its group's."""
-    do = _doer(kind)
-
-    @app.add("show", f"snakebid {kind} show")
-    def show(ctx: typer.Context, sheet: SheetNumber = None) -> None:
-        """The game as it stands: who is asked, the Stack, the zones, piles and points."""
-        with session(ctx) as now_open:
-            evening = now_open.evening
-        show_sheet(now_open, evening, sheet_of(evening, kind, sheet), whole_table=True)
+        enter(ctx, game, sheet, lambda evening, _: make(evening))
 
     @app.add("roll", f"snakebid {kind} roll Ada")
     def roll(ctx: typer.Context, player: Player, sheet: SheetNumber = None) -> None:
@@ -175,8 +147,7 @@ def register(app: App, kind: str) -> None:
 
     _register_zone(app, kind, do)
     _register_points(app, kind, do)
-    _register_steps(app, kind)
-    _register_log(app, kind)
+    register_sheet(app, game)
 
 
 def _register_zone(app: App, kind: str, do: Do) -> None:
@@ -317,57 +288,15 @@ def _register_points(app: App, kind: str, do: Do) -> None:
         do(ctx, sheet, lambda evening: ev.CountDeck(player_named(evening, player), number))
 
 
-def _register_steps(app: App, kind: str) -> None:
-    count = Annotated[str, typer.Argument(metavar="N", help="How many steps.")]
-
-    def step(
-        ctx: typer.Context, sheet: str | None, typed: str, make: Callable[[int, int], SheetCommand]
-    ) -> None:
-        steps = whole(typed, "a number of steps")
-        with session(ctx) as now_open:
-            found = sheet_of(now_open.evening, kind, sheet)
-            command = make(found.number, steps)
-            if isinstance(command, UndoSheet) and steps >= found.steps.depth:
-                raise Refused(None, "no-step", "{count} steps to undo, but there are {possible}",
-                              "the beginning of a game stays", count=steps, possible=found.steps.depth - 1)  # fmt: skip
-            recorded = now_open.record(lambda _: command)
-            show_sheet(now_open, recorded.evening, recorded.evening.sheets[found.number], whole_table=True)
-
-    @app.add("undo", f"snakebid {kind} undo 2")
-    def undo(ctx: typer.Context, count: count = "1", sheet: SheetNumber = None) -> None:
-        """Take the last steps back. The log keeps them; `redo` does them again."""
-        step(ctx, sheet, count, UndoSheet)
-
-    @app.add("redo", f"snakebid {kind} redo")
-    def redo(ctx: typer.Context, count: count = "1", sheet: SheetNumber = None) -> None:
-        """Do steps again that were taken back."""
-        step(ctx, sheet, count, RedoSheet)
+def _entry_json(evening: Evening, entry: LogEntry) -> dict[str, Any]:
+    row = entry.row
+    return {"seq": row.seq, "step": row.step, "at": row.at, "by": row.by, "kind": row.kind,
+            "data": names_json(evening, json.loads(row.data))}  # fmt: skip
 
 
-def _register_log(app: App, kind: str) -> None:
-    @app.add("log", f"snakebid {kind} log")
-    def log(ctx: typer.Context, sheet: SheetNumber = None) -> None:
-        """What happened in a game, entry by entry, what was taken back too."""
-        with session(ctx) as now_open:
-            evening = now_open.evening
-            rows = now_open.store.log(now_open.slug)
-            number = sheet_of(evening, kind, sheet).number
-        ours = [row for row in rows if row.kind.startswith((f"{kind}-", "sheet-"))]
-        found = [row for row in ours if json.loads(row.data)["sheet"] == number]
-        if now_open.settings.json:
-            entries = [
-                {"seq": row.seq, "step": row.step, "at": row.at, "by": row.by, "kind": row.kind,
-                 "data": names_json(evening, json.loads(row.data))}
-                for row in found
-            ]  # fmt: skip
-            say_json({"event": evening.slug, "sheet": number, "entries": entries})
-            return
-        for row in found:
-            print(
-                safe(
-                    f"{row.seq:>4}  {row.kind.partition('-')[2]:<16}{_in_words(evening, json.loads(row.data))}"
-                )
-            )
+def _entry_line(evening: Evening, entry: LogEntry, _: Say) -> str:
+    row = entry.row
+    return safe(f"{row.seq:>4}  {row.kind.partition('-')[2]:<16}{_in_words(evening, json.loads(row.data))}")
 
 
 def _in_words(evening: Evening, data: dict[str, Any]) -> str:
@@ -411,3 +340,17 @@ def _piece(
 def players_named(evening: Evening, typed: list[str]) -> tuple[PlayerId, ...]:
     """Players in the order named."""
     return tuple(player_named(evening, name) for name in typed)
+
+
+def show_standings(ctx: typer.Context, rank: Callable[[Evening], Ranking], what: str) -> None:
+    """Standings over all the games of a kind that are over."""
+    with session(ctx) as now_open:
+        evening = now_open.evening
+    ranking = rank(evening)
+    if ranking.unfinished:
+        note(f"not finished, so not counted: sheet {', '.join(map(str, ranking.unfinished))}")
+    if now_open.settings.json:
+        say_json({"event": evening.slug, "final": ranking.final,
+                  "standings": standing_records(ranking.rows, ranking.names)})  # fmt: skip
+        return
+    print_grids([standings_grid(ranking.rows, ranking.names, title=f"{evening.title} · {what}")])

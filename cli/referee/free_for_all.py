@@ -7,22 +7,22 @@ import typer
 from cli.args.parse import whole
 from cli.program.command_hints import aimed
 from cli.program.commands import App
-from cli.program.output import note, safe, say_json
+from cli.program.output import safe, say_json
 from cli.program.session import session
-from cli.referee.commands import SheetNumber, open_game, players_named, register, sheet_of
+from cli.referee.commands import SheetNumber, live_game, players_named, register, show_standings
 from cli.referee.run import register_run
-from cli.show.grid import print_grids
-from cli.tournament.queries import pod_standings
+from cli.referee.sheet_commands import Opening, open_sheet
+from evening.sheets import OpenSheet
 from evening.state import Evening
 from games.kartomantik.live.events import Begin
 from games.kartomantik.live.state import Game
 from games.model import PlayerId
 from games.refusal import PlayerRef, Refused
-from scoring.export import standing_records, standings_grid
+from scoring.evening import pod_ranking
 from tournament.events import TIEBREAK_FREE_FOR_ALL, EnterTiebreak
 from tournament.state import undecided
 
-KIND = "ffa"
+GAME = live_game("ffa")
 app = App(help="Free-for-All of 3 to 5 players: priority, the Stack, confrontations, points.")
 
 
@@ -40,17 +40,18 @@ def new(
     """Begin a game."""
     number = None if tiebreak is None else whole(tiebreak, "a tiebreaker's number")
 
-    def begin(evening: Evening) -> Begin:
+    def begin(evening: Evening) -> Opening:
         seats = players_named(evening, players or []) or tuple(evening.names)
         if number is not None:
             seats = _tied(evening, number, players_named(evening, players or []))
-        return Begin(seats, tuple((player,) for player in seats))
+        each_alone = Begin(seats, tuple((player,) for player in seats))
+        return OpenSheet(GAME.kind, seats, tiebreak=number), [each_alone]
 
-    open_game(ctx, KIND, begin, number)
+    open_sheet(ctx, GAME, begin)
 
 
-register(app, KIND)
-register_run(app, KIND)
+register(app, GAME)
+register_run(app, GAME)
 
 
 def _tied(evening: Evening, number: int, named: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
@@ -74,7 +75,7 @@ def _tied(evening: Evening, number: int, named: tuple[PlayerId, ...]) -> tuple[P
 def result(ctx: typer.Context, sheet: SheetNumber = None) -> None:
     """The result of a game; one that decides a tiebreaker is entered there (B-23)."""
     with session(ctx) as now_open:
-        found = sheet_of(now_open.evening, KIND, sheet)
+        found = GAME.meant(now_open.evening, sheet)
         game: Game = found.steps.state
         _check_final(game)
         scores = tuple((score.player, score.points) for score in game.scores())
@@ -111,13 +112,4 @@ def _check_final(game: Game) -> None:
 @app.add("standings", "snakebid ffa standings")
 def standings(ctx: typer.Context) -> None:
     """Standings over all Free-for-All games of the event: their points are match points; the only first has won."""
-    with session(ctx) as now_open:
-        evening = now_open.evening
-    ranked, unfinished = pod_standings(evening)
-    if unfinished:
-        note(f"not finished, so not counted: sheet {', '.join(map(str, unfinished))}")
-    if now_open.settings.json:
-        say_json({"event": evening.slug, "final": any(row.played for row in ranked) and not unfinished,
-                  "standings": standing_records(ranked, evening.names)})  # fmt: skip
-        return
-    print_grids([standings_grid(ranked, evening.names, title=f"{evening.title} · Free-for-All")])
+    show_standings(ctx, pod_ranking, "Free-for-All")

@@ -15,12 +15,13 @@ from cli.args.files import read_text
 from cli.program.commands import App, Settings, settings
 from cli.program.output import complain, note, safe
 from cli.program.session import session
-from cli.referee.commands import sheet_of, show_sheet
+from cli.referee.sheet_commands import SheetGame
 from games.refusal import Refused, Unreadable
 
 
-def register_run(app: App, kind: str) -> None:
+def register_run(app: App, game: SheetGame) -> None:
     """Add `run` to a group of live games."""
+    kind = game.kind
 
     @app.add("run", f"snakebid {kind} run --script evening.txt")
     def run(
@@ -40,16 +41,14 @@ def register_run(app: App, kind: str) -> None:
                 "lines that are not stored can't build on each other", "--dry-run goes with single commands"
             )
         if script is None and (chosen.json or not sys.stdin.isatty()):
-            raise Unreadable(
-                "lines are asked for at a terminal, and this is none", f"snakebid {kind} run --script FILE"
-            )
+            raise Unreadable("asking for lines needs a terminal", f"snakebid {kind} run --script FILE")
         if script is None:
             _ask(app, kind, chosen)
         else:
             _play(app, kind, chosen, read_text(script))
         with session(ctx) as now_open:
             evening = now_open.evening
-        show_sheet(now_open, evening, sheet_of(evening, kind, None), whole_table=True)
+            game.show(now_open, evening, game.meant(evening, None))
 
 
 def _play(app: App, kind: str, chosen: Settings, text: str) -> None:

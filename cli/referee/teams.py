@@ -1,38 +1,37 @@
 """Two against two, refereed live (T-1 to T-7), and round robins of teams."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from cli.args.parse import whole
 from cli.program.commands import App
-from cli.program.output import note, say_json
-from cli.program.session import Session, player_named, session
+from cli.program.output import say_json
+from cli.program.session import player_named, session
 from cli.referee.commands import (
     PieceNumber,
     Player,
     SheetNumber,
-    open_game,
+    live_game,
     players_named,
     register,
-    sheet_of,
-    show_sheet,
+    show_standings,
 )
 from cli.referee.run import register_run
+from cli.referee.sheet_commands import Opening, enter, open_sheet
 from cli.show.grid import print_grids
 from cli.show.live import side_name
-from cli.tournament.queries import TeamMatch, team_matches, team_standings
-from evening.sheets import OnSheet
+from evening.sheets import OpenSheet
 from evening.state import Evening
 from games.kartomantik.live.events import Begin, Give
 from games.model import PlayerId
 from games.refusal import PlayerRef, Refused, Unreadable
-from scoring.export import standing_records, standings_grid
-from scoring.grid import Column, Grid
+from scoring.evening import TeamMatch, team_matches, team_ranking
+from scoring.grid import Cell, Column, Grid
 from tournament.roundrobin import berger, resting
 
-KIND = "teams"
+GAME = live_game("teams")
 app = App(help="Two against two: priority of teams, the Stack, shared Interzone, team scores.")
 
 
@@ -47,7 +46,7 @@ def new(
 ) -> None:
     """Begin a match of two teams; teammates sit opposite unless --with says otherwise."""
 
-    def begin(evening: Evening) -> Begin:
+    def begin(evening: Evening) -> Opening:
         seats = players_named(evening, players)
         if len(seats) != 4:
             raise Refused(
@@ -67,25 +66,20 @@ def new(
                 who=PlayerRef(second),
             )
         others = tuple(player for player in seats[1:] if player != second)
-        return Begin(seats, ((seats[0], second), others))
+        return OpenSheet(GAME.kind, seats), [Begin(seats, ((seats[0], second), others))]
 
-    open_game(ctx, KIND, begin)
+    open_sheet(ctx, GAME, begin)
 
 
-register(app, KIND)
-register_run(app, KIND)
+register(app, GAME)
+register_run(app, GAME)
 
 
 @app.add("give", "snakebid teams give 2 Cy")
 def give(ctx: typer.Context, piece: PieceNumber, player: Player, sheet: SheetNumber = None) -> None:
     """A captured manifestation goes into this teammate's vessel (T-5); without it, into the first teammate's."""
     number = whole(piece, "a manifestation's number")
-    with session(ctx) as now_open:
-        found = sheet_of(now_open.evening, KIND, sheet)
-        recorded = now_open.record(
-            lambda evening: OnSheet(found.number, Give(number, player_named(evening, player)))
-        )
-        show_sheet(now_open, recorded.evening, recorded.evening.sheets[found.number])
+    enter(ctx, GAME, sheet, lambda evening, _: Give(number, player_named(evening, player)))
 
 
 Teams = Annotated[
@@ -101,25 +95,34 @@ def schedule(ctx: typer.Context, team: Teams = None) -> None:
     """A round robin of teams, each pair once, with the results there are (Berger's tables)."""
     with session(ctx) as now_open:
         evening = now_open.evening
-        teams = _teams(evening, team)
-        rounds = list(berger(len(teams)))
-    played = {frozenset(match.teams): match for match in team_matches(evening)[0]}
+    rounds = _rounds(evening, _teams(evening, team))
     if now_open.settings.json:
-        say_json({"event": evening.slug, "rounds": [_round_json(evening, teams, turn, pairs, played)
-                                                    for turn, pairs in enumerate(rounds, 1)]})  # fmt: skip
+        say_json({"event": evening.slug, "rounds": rounds})
         return
     columns = (Column("round", "Round", number=True), Column("a", "Team"), Column("b", "Team"),
                Column("points_a", "Points", number=True), Column("points_b", "Points", number=True))  # fmt: skip
-    rows = []
-    for turn, pairs in enumerate(rounds, 1):
-        for one, other in pairs:
-            a, b = teams[one - 1], teams[other - 1]
-            points = _points(played, a, b)
-            rows.append((turn, side_name(evening, a), side_name(evening, b), *points))
-        rest = resting(len(teams), turn)
-        if rest is not None:
-            rows.append((turn, side_name(evening, teams[rest - 1]), "rests", None, None))
+    rows: list[tuple[Cell, ...]] = []
+    for turn in rounds:
+        rows += [(turn["round"], *match.values()) for match in turn["matches"]]
+        rows += [(turn["round"], rests, "rests", None, None) for rests in turn["byes"]]
     print_grids([Grid(f"{evening.title} · teams", columns, tuple(rows))])
+
+
+def _rounds(evening: Evening, teams: list[tuple[PlayerId, ...]]) -> list[dict[str, Any]]:
+    """The rounds for scripts: matches with the points of both teams, and who rests."""
+    played = {frozenset(match.teams): match for match in team_matches(evening)[0]}
+    names = [side_name(evening, members) for members in teams]
+    rounds = []
+    for turn, pairs in enumerate(berger(len(teams)), 1):
+        matches = []
+        for one, other in pairs:
+            points = _points(played, teams[one - 1], teams[other - 1])
+            matches.append(
+                {"a": names[one - 1], "b": names[other - 1], "points_a": points[0], "points_b": points[1]}
+            )
+        rest = resting(len(teams), turn)
+        rounds.append({"round": turn, "matches": matches, "byes": [] if rest is None else [names[rest - 1]]})
+    return rounds
 
 
 def _teams(evening: Evening, typed: Sequence[str] | None) -> list[tuple[PlayerId, ...]]:
@@ -163,47 +166,7 @@ def _points(
     return points[frozenset(a)], points[frozenset(b)]
 
 
-def _round_json(
-    evening: Evening,
-    teams: list[tuple[PlayerId, ...]],
-    turn: int,
-    pairs: list[tuple[int, int]],
-    played: dict[frozenset[frozenset[PlayerId]], TeamMatch],
-) -> dict[str, object]:
-    rest = resting(len(teams), turn)
-    matches = []
-    for one, other in pairs:
-        a, b = teams[one - 1], teams[other - 1]
-        points = _points(played, a, b)
-        matches.append(
-            {
-                "a": side_name(evening, a),
-                "b": side_name(evening, b),
-                "points_a": points[0],
-                "points_b": points[1],
-            }
-        )
-    return {
-        "round": turn,
-        "matches": matches,
-        "byes": [] if rest is None else [side_name(evening, teams[rest - 1])],
-    }
-
-
 @app.add("standings", "snakebid teams standings")
 def standings(ctx: typer.Context) -> None:
     """Standings of teams over all their matches: team scores are match points (T-7), the higher has won (M-3)."""
-    with session(ctx) as now_open:
-        evening = now_open.evening
-    _show_standings(now_open, evening)
-
-
-def _show_standings(now_open: Session, evening: Evening) -> None:
-    ranked, names, unfinished = team_standings(evening)
-    if unfinished:
-        note(f"not finished, so not counted: sheet {', '.join(map(str, unfinished))}")
-    if now_open.settings.json:
-        say_json({"event": evening.slug, "final": bool(ranked) and not unfinished,
-                  "standings": standing_records(ranked, names)})  # fmt: skip
-        return
-    print_grids([standings_grid(ranked, names, title=f"{evening.title} · teams")])
+    show_standings(ctx, team_ranking, "teams")

@@ -13,13 +13,13 @@ from cli.draft.log import log_lines
 from cli.program.commands import App
 from cli.program.output import safe, say_json
 from cli.program.session import Session, session
-from cli.tournament.queries import debt_rows
 from cli.tournament.schedule import schedule_grid
 from cli.tournament.standings import crosses, standings_text
 from evening.state import Evening
 from games.decklist.write import write_deck
 from games.model import Deck, PlayerId, fold_name
 from games.refusal import Refused, Unreadable, do
+from scoring.evening import debt_rows, ranking
 from scoring.export import debts_grid
 from scoring.grid import Column, Grid, to_csv
 from store.archive import to_lines
@@ -79,11 +79,12 @@ def _write_all(folder: Path, files: dict[str, str], *, force: bool) -> list[str]
 
 def _files(now_open: Session) -> Iterator[tuple[str, str]]:
     evening = now_open.evening
+    ranked = ranking(evening)
     for ending in ("csv", "json", "md", "html"):
-        yield f"standings.{ending}", standings_text(evening, ending)
+        yield f"standings.{ending}", standings_text(evening, ranked, ending)
     if evening.desk.fixtures:
         yield "schedule.csv", to_csv(schedule_grid(evening))
-        yield "cross-table.csv", to_csv(crosses(evening))
+        yield "cross-table.csv", to_csv(crosses(evening, ranked))
     if evening.desk.mode == BAZAAR:
         yield "debts.csv", to_csv(debts_grid(debt_rows(evening), evening.names))
         yield "spending.csv", to_csv(_spending(evening))

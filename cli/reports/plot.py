@@ -13,6 +13,7 @@ from cli.show.plot import Line, accounts_plot, prices_plot, print_plot, scores_p
 from cli.tournament.charts import PRICES, SCORES, SPENDING, accounts, prices, series
 from evening.state import Evening
 from games.resources import bazaar_rules
+from scoring.evening import ranking
 
 app = App(
     help="Pictures on the command line: prices, spending and debt, scores by round.",
@@ -83,7 +84,7 @@ def _lines(evening: Evening, what: str) -> tuple[str, list[Line]]:
         owed = accounts(evening)
         worth = any(one.spent or one.deck_points for one in owed)
         return SPENDING, accounts_plot(owed, bazaar_rules().debt_threshold, columns) if worth else []
-    lines = series(evening)
+    lines = series(evening, ranking(evening))
     return SCORES, scores_plot(lines, columns) if lines else []
 
 
@@ -92,4 +93,4 @@ def _values(evening: Evening, what: str) -> list[dict[str, Any]]:
         return [one._asdict() for one in prices(evening)]
     if what == "spending":
         return [one._asdict() for one in accounts(evening)]
-    return [{"player": one.player, "scores": list(one.scores)} for one in series(evening)]
+    return [{"player": one.player, "scores": list(one.scores)} for one in series(evening, ranking(evening))]

@@ -15,11 +15,11 @@ from cli.program.i18n import in_language, speaker
 from cli.program.output import Say, counted, note, safe, say_json
 from cli.program.session import Session, session
 from cli.tournament.match_json import byes, cancelled, result_text
-from cli.tournament.queries import debt_rows
-from cli.tournament.standings import no_round, standings_grids
+from cli.tournament.standings import grids, no_round
 from evening.state import Evening
 from games.model import CardNumber, PlayerId
 from games.refusal import Refused, do
+from scoring.evening import debt_rows, ranking
 from tournament.events import BAZAAR
 from tournament.state import Fixture, waiting
 
@@ -89,7 +89,7 @@ def standings(ctx: typer.Context, output: Output, force: Force = False) -> None:
         def make() -> bytes:
             from cli.reports.pdf import grids_pdf
 
-            return grids_pdf(evening.title, standings_grids(evening, say))
+            return grids_pdf(evening.title, grids(evening, ranking(evening), say, cross=True))
 
         _write(now_open, output, make, counted(len(evening.desk.players), "player"), force=force)
 

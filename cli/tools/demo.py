@@ -17,7 +17,6 @@ from cli.program.output import safe, say, say_json
 from cli.program.remedies import command
 from cli.program.session import stamp
 from cli.show.grid import print_grids
-from cli.tournament.queries import debt_rows, debts_of, standings, standings_json
 from cli.tournament.standings import crosses
 from draft.bots import Bot
 from draft.events import StartDraft
@@ -27,6 +26,7 @@ from evening.state import Command, Evening
 from games.model import PlayerId
 from games.refusal import Refused, do
 from games.resources import DEFAULT_SET, bazaar_rules, card_set_text
+from scoring.evening import debt_rows, debts_of, ranking, standings_json
 from scoring.export import debt_records, standings_grid
 from scoring.grid import Column, Grid
 from scoring.simulation.evening import hand_in, next_match
@@ -191,9 +191,9 @@ def _show(evening: Evening, bots: Mapping[PlayerId, Bot]) -> None:
     print(
         f"A Bazaar Draft of {players} players: {evening.draft.table_count} tables, {total} auctions, {free} cards taken for nothing.\n"
     )
-    print_grids(
-        [_dearest_grid(evening, bots), _debts_grid(evening), crosses(evening), _standings_grid(evening)]
-    )
+    ranked = ranking(evening)
+    final = standings_grid(ranked.rows, ranked.names, title="Final standings")
+    print_grids([_dearest_grid(evening, bots), _debts_grid(evening), crosses(evening, ranked), final])
 
 
 def _as_json(evening: Evening) -> dict[str, Any]:
@@ -253,10 +253,6 @@ def _debts_grid(evening: Evening) -> Grid:
         free = sum(win.amount == 0 for win in evening.draft.wins if win.seat == seat)
         rows.append((evening.names[row.player], free, row.spent, row.deck_points, row.total, row.debt))
     return Grid("", columns, tuple(rows))
-
-
-def _standings_grid(evening: Evening) -> Grid:
-    return standings_grid(standings(evening), evening.names, title="Final standings")
 
 
 def _next_steps(db: str | None) -> None:

@@ -252,7 +252,7 @@ def _import(now_open: Session, read: "Callable[[Evening], Intake]") -> None:
     new, known = len(found[0].commands), found[0].known
     left = len(waiting(evening.desk))
     if now_open.settings.json:
-        from cli.tournament.queries import standings_json
+        from scoring.evening import standings_json
 
         say_json({**standings_json(evening), "entered": new, "known": known, "to_play": left,
                   "dry_run": now_open.settings.dry_run})  # fmt: skip

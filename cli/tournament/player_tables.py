@@ -1,4 +1,4 @@
-"""Players as they stand at the desk, what a late entry or a withdrawal changes, and bonuses with their reasons."""
+"""Players at the desk, and what a late entry or a withdrawal changes."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from evening.state import Evening
 from games.model import PlayerId
 from scoring.grid import Column, Grid
 from store.names import erased_name
-from tournament.events import CANCELLED, VOIDED
+from tournament.events import BAZAAR, CANCELLED, VOIDED
 from tournament.state import Desk, Fixture, Withdrawal, waiting
 from tournament.state import played as played_matches
 
@@ -147,31 +147,10 @@ def _gone(before: Evening, after: Evening, player: PlayerId, say: Say) -> str:
     return (off if how.rest == CANCELLED else won).format(name=name, count=played)
 
 
-def bonus_records(evening: Evening) -> list[dict[str, Any]]:
-    """Bonuses and penalties, those taken back too."""
-    return [
-        {
-            "entry": bonus.entry, "player": evening.names[bonus.player], "points": bonus.points, "why": bonus.why,
-            "taken_back": bonus.taken_back,
-        }
-        for bonus in evening.desk.bonuses
-    ]  # fmt: skip
-
-
-def bonuses_grid(evening: Evening) -> Grid:
-    """Bonuses and penalties with their reasons."""
-    columns = (
-        Column("entry", "Entry", number=True), Column("player", "Player"), Column("points", "Points", number=True),
-        Column("why", "Why"), Column("state", ""),
-    )  # fmt: skip
-    rows = tuple(
-        (
-            bonus.entry,
-            evening.names[bonus.player],
-            bonus.points,
-            bonus.why,
-            "taken back" if bonus.taken_back else "",
-        )
-        for bonus in evening.desk.bonuses
-    )
-    return Grid("Bonuses and penalties", columns, rows)
+def way_to_decks(evening: Evening, say: Say = str) -> str:
+    """What has to be done next where decks are missing: in a Bazaar they come after the draft (B-20)."""
+    if evening.desk.mode != BAZAAR or evening.draft.ended:
+        return say("snakebid deck submit PLAYER FILE")
+    if evening.draft.setup is None:
+        return say("the draft comes first: snakebid draft start")
+    return say("the draft is not over yet: snakebid draft show")

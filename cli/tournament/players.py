@@ -14,8 +14,6 @@ from cli.program.output import counted, note, safe, say_json
 from cli.program.session import Session, player_named, session, spoken
 from cli.show.grid import print_grids
 from cli.tournament.player_tables import (
-    bonus_records,
-    bonuses_grid,
     effects_json,
     effects_lines,
     erased,
@@ -25,6 +23,7 @@ from cli.tournament.player_tables import (
 from evening.state import Evening
 from games.model import PlayerId
 from games.refusal import Refused, Unreadable
+from scoring.export import bonus_records, bonuses_grid
 from store.names import name_hash
 from store.record import Naming, Plan, Recorded
 from tournament.events import (
@@ -266,10 +265,14 @@ def take_back(
 def _say_bonuses(now_open: Session, evening: Evening) -> None:
     if now_open.settings.json:
         say_json(
-            {"event": evening.slug, "bonuses": bonus_records(evening), "dry_run": now_open.settings.dry_run}
+            {
+                "event": evening.slug,
+                "bonuses": bonus_records(evening.desk.bonuses, evening.names),
+                "dry_run": now_open.settings.dry_run,
+            }
         )
         return
-    print_grids([bonuses_grid(evening)])
+    print_grids([bonuses_grid(evening.desk.bonuses, evening.names)])
 
 
 def _change(ctx: typer.Context, plan: Plan) -> None:

@@ -28,7 +28,7 @@ def say_match(now_open: Session, evening: Evening, number: int, word: str) -> No
     told = match_json(evening, number)
     left = len(waiting(evening.desk))
     if now_open.settings.json:
-        from cli.tournament.queries import standings_json
+        from scoring.evening import standings_json
 
         say_json(
             {**standings_json(evening), "match": told, "to_play": left, "dry_run": now_open.settings.dry_run}

@@ -13,8 +13,7 @@ from cli.program.session import session
 from cli.show.grid import print_grids
 from cli.tournament.match_json import result_text, schedule_json, who_withdrew
 from cli.tournament.pair_round import Round, pair_next
-from cli.tournament.player_tables import to_play
-from cli.tournament.queries import way_to_decks
+from cli.tournament.player_tables import to_play, way_to_decks
 from evening.state import Evening
 from scoring.grid import Column, Grid
 from tournament.events import BAZAAR, SWISS, MakeSchedule

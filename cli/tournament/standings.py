@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 import typer
 
@@ -13,21 +13,13 @@ from cli.program.i18n import in_language, speaker
 from cli.program.output import Say, note, safe, say_json, to_json
 from cli.program.session import session, spoken
 from cli.show.grid import plain_lines, print_grids
-from cli.tournament.player_tables import bonuses_grid
-from cli.tournament.queries import (
-    called,
-    debt_rows,
-    is_final,
-    open_ties,
-    standings,
-    standings_json,
-    way_to_decks,
-)
+from cli.tournament.player_tables import way_to_decks
 from cli.tournament.scoring_options import tie_breaks
 from evening.state import Evening
 from games.refusal import Refused, Unreadable, do
 from games.resources import bazaar_rules
-from scoring.export import cross_table, debt_records, debts_grid, standings_grid
+from scoring.evening import Ranking, debt_rows, ranking, standings_json
+from scoring.export import bonuses_grid, cross_table, debt_records, debts_grid, standings_grid
 from scoring.grid import Grid, leading, to_csv, to_markdown
 from tournament.events import BAZAAR, LIVE_MODES
 from tournament.state import played as played_matches
@@ -65,16 +57,6 @@ def debt(ctx: typer.Context) -> None:
         note(say("no deck yet from {names}: {way}").format(names=names, way=way_to_decks(evening, say)))
 
 
-class Look(NamedTuple):
-    """How standings are looked at: after a round (None: now), with the cross-table or without."""
-
-    after: int | None = None
-    cross: bool = False
-
-
-NOW = Look()
-
-
 @standings_app.add("standings", "snakebid standings --format csv --output standings.csv")
 def show_standings(
     ctx: typer.Context,
@@ -105,24 +87,20 @@ def show_standings(
         chosen = now_open.settings
     if tie_break is not None:
         evening = _with_tie_breaks(evening, tie_break)
-    look = Look(_round(evening, after), cross)
+    ranked = ranking(evening, _round(evening, after))
     wanted = format or ("json" if chosen.json else "text")
     if wanted not in FORMATS:
         raise Unreadable(f"there is no format {format!r}", f"formats: {', '.join(FORMATS)}")
     if output is not None:
-        _write(
-            output,
-            standings_text(evening, wanted, look, plain=plain),
-            force=force or chosen.yes,
-            dry=chosen.dry_run,
-        )
+        text = standings_text(evening, ranked, wanted, cross=cross, plain=plain)
+        _write(output, text, force=force or chosen.yes, dry=chosen.dry_run)
     if chosen.json:
         file = {} if output is None else {"file": str(output)}
-        say_json({**_json(evening, look), **file})
+        say_json({**_json(evening, ranked, cross=cross), **file})
     elif output is None and wanted == "text":
-        _print_standings(evening, look, speaker(chosen.lang))
+        _print_standings(evening, ranked, speaker(chosen.lang), cross=cross)
     elif output is None:
-        sys.stdout.write(standings_text(evening, wanted, look, plain=plain))
+        sys.stdout.write(standings_text(evening, ranked, wanted, cross=cross, plain=plain))
 
 
 def _write(output: Path, text: str, *, force: bool, dry: bool) -> None:
@@ -156,97 +134,92 @@ def no_round(turn: int, last: int) -> Refused:
     return Refused("B-22", "no-schedule", do("make-schedule"))
 
 
-def _json(evening: Evening, look: Look) -> dict[str, Any]:
-    told = standings_json(evening, look.after)
-    if look.cross:
-        grid = crosses(evening, look.after)
+def _json(evening: Evening, ranked: Ranking, *, cross: bool) -> dict[str, Any]:
+    facts = standings_json(evening, ranked)
+    if cross:
+        grid = crosses(evening, ranked)
         table = [
             {"player": row[1], "results": {column.key: cell for column, cell in zip(grid.columns[2:], row[2:], strict=True)}}
             for row in grid.rows
         ]  # fmt: skip
-        told["cross_table"] = table
-    return told
+        facts["cross_table"] = table
+    return facts
 
 
-def standings_text(evening: Evening, wanted: str, look: Look = NOW, *, plain: bool = False) -> str:
+def standings_text(
+    evening: Evening, ranked: Ranking, wanted: str, *, cross: bool = False, plain: bool = False
+) -> str:
     """The standings in one of the formats."""
     match wanted:
         case "json":
-            return to_json(_json(evening, look)) + "\n"
+            return to_json(_json(evening, ranked, cross=cross)) + "\n"
         case "csv":
-            shown = crosses(evening, look.after) if look.cross else _grid(evening, look.after)
-            return to_csv(shown, plain=plain)
+            return to_csv(crosses(evening, ranked) if cross else _grid(evening, ranked), plain=plain)
         case "md":
-            return "\n".join(map(to_markdown, _grids(evening, look)))
+            return "\n".join(map(to_markdown, grids(evening, ranked, cross=cross)))
         case "html":
             from cli.tournament.charts import pictures
             from scoring.page import to_html
 
-            look = look._replace(cross=True)
-            table, *others = _grids(evening, look)
+            table, *others = grids(evening, ranked, cross=True)
             table = leading(table, ("rank", "player", "score", "points", "debt"))  # for a phone's width
-            return to_html(evening.title, [table, *others, *pictures(evening, look.after)])
+            return to_html(evening.title, [table, *others, *pictures(evening, ranked)])
         case _:
-            return "".join(
-                f"{line}\n" for grid in _grids(evening, look) for line in (*plain_lines(grid, 80), "")
-            )
+            shown = grids(evening, ranked, cross=cross)
+            return "".join(f"{line}\n" for grid in shown for line in (*plain_lines(grid, 80), ""))
 
 
-def crosses(evening: Evening, after: int | None = None) -> Grid:
+def crosses(evening: Evening, ranked: Ranking) -> Grid:
     """The cross-table, in the order of the standings."""
-    order = [row.player for row in standings(evening, after)]
-    return cross_table(order, rows(evening.desk, after), called(evening))
+    order = [row.player for row in ranked.rows]
+    return cross_table(order, rows(evening.desk, ranked.after), ranked.names)
 
 
-def standings_grids(evening: Evening, say: Say = str) -> list[Grid]:
-    """Standings, cross-table, and bonuses if there are any: what is printed."""
-    return _grids(evening, Look(cross=True), say)
-
-
-def _grids(evening: Evening, look: Look, say: Say = str) -> list[Grid]:
-    grids = [in_language(_grid(evening, look.after, say), say, ("tied",))]
-    if look.cross and evening.desk.fixtures:
-        cross = crosses(evening, look.after)
-        grids.append(in_language(cross, say)._replace(title=say("Cross-table")))
+def grids(evening: Evening, ranked: Ranking, say: Say = str, *, cross: bool) -> list[Grid]:
+    """Standings, the cross-table if it is asked for, and bonuses if there are any."""
+    found = [in_language(_grid(evening, ranked, say), say, ("tied",))]
+    if cross and evening.desk.fixtures:
+        found.append(in_language(crosses(evening, ranked), say)._replace(title=say("Cross-table")))
     if evening.desk.bonuses:
-        grids.append(in_language(bonuses_grid(evening), say)._replace(title=say("Bonuses and penalties")))
-    return grids
+        given = bonuses_grid(evening.desk.bonuses, evening.names)
+        found.append(in_language(given, say)._replace(title=say("Bonuses and penalties")))
+    return found
 
 
-def _grid(evening: Evening, after: int | None, say: Say = str) -> Grid:
-    ranked = standings(evening, after)
-    return standings_grid(ranked, called(evening), title=_title(evening, after, say))
+def _grid(evening: Evening, ranked: Ranking, say: Say = str) -> Grid:
+    return standings_grid(ranked.rows, ranked.names, title=_title(evening, ranked, say))
 
 
-def _title(evening: Evening, turn: int | None, say: Say) -> str:
+def _title(evening: Evening, ranked: Ranking, say: Say) -> str:
     desk = evening.desk
-    if turn is not None:
-        return f"{evening.title} · {say('after round {turn}').format(turn=turn)}"
-    final = is_final(evening, standings(evening))
+    if ranked.after is not None:
+        return f"{evening.title} · {say('after round {turn}').format(turn=ranked.after)}"
     if desk.mode in LIVE_MODES:
-        return f"{evening.title} · {say('final') if final else say('so far')}"
-    after = say("final after {played} of {all} matches") if final else say("after {played} of {all} matches")
+        return f"{evening.title} · {say('final') if ranked.final else say('so far')}"
+    after = (
+        say("final after {played} of {all} matches")
+        if ranked.final
+        else say("after {played} of {all} matches")
+    )
     played = sum(1 for _ in played_matches(desk))
     return f"{evening.title} · {after.format(played=played, all=played + len(waiting(desk)))}"
 
 
-def _print_standings(evening: Evening, look: Look, say: Say) -> None:
-    print_grids(_grids(evening, look, say))
+def _print_standings(evening: Evening, ranked: Ranking, say: Say, *, cross: bool) -> None:
+    print_grids(grids(evening, ranked, say, cross=cross))
     if evening.desk.mode in LIVE_MODES:
         return
     if not evening.desk.fixtures:
         note(say("no matches yet: snakebid schedule make"))
     gone = evening.desk.withdrawn
     missing = [
-        evening.names[row.player]
-        for row in standings(evening, look.after)
-        if row.score is None and row.player not in gone
+        evening.names[row.player] for row in ranked.rows if row.score is None and row.player not in gone
     ]
     if missing:
         who = ", ".join(map(safe, missing))
         none = say("no places before all decks are in; none yet from {names}: {way}")
         note(none.format(names=who, way=way_to_decks(evening, say)))
-    tied = open_ties(evening) if look.after is None else ()
+    tied = ranked.ties if ranked.after is None else ()
     if evening.desk.complete and tied and tied[0].place == 1:
         names = ", ".join(safe(evening.names[player]) for player in tied[0].players)
         tied_first = say("tied for the first place: {names}. Let them play it off: snakebid tiebreak")

@@ -10,11 +10,11 @@ from cli.program.command_hints import aimed
 from cli.program.commands import App
 from cli.program.output import Say, counted, safe, say_json
 from cli.program.session import Session, player_named, session, spoken
-from cli.tournament.queries import called, is_final, open_ties, standings
 from evening.state import Evening
 from games.model import PlayerId
 from games.refusal import Refused, Unreadable
 from games.shell_quote import typed_name
+from scoring.evening import Ranking, ranking
 from tournament.events import (
     FREE_FOR_ALL,
     LIVE_MODES,
@@ -40,35 +40,31 @@ WAYS_OUT = {
 """What is left where games refereed live are summed up: B-23 is a rule of the Bazaar Draft and its matches."""
 
 
-def _names(evening: Evening, players: tuple[PlayerId, ...]) -> list[str]:
-    names = called(evening)
-    return [names[player] for player in players]
-
-
 def _kinds(evening: Evening, tied: int) -> tuple[str, ...]:
     """How that many may play it off in this event; not at all where B-23 does not hold."""
     return () if evening.desk.mode in LIVE_MODES else tiebreak_kinds(tied)
 
 
 def _tiebreak_json(evening: Evening) -> dict[str, Any]:
-    counting = _counting(evening)
+    ranked = ranking(evening)
+    counting = _counting(ranked)
     return {
         "event": evening.slug,
-        "final": is_final(evening, standings(evening)),
+        "final": ranked.final,
         "ties": [
             {
                 "place": tie.place,
-                "players": _names(evening, tie.players),
+                "players": [ranked.names[player] for player in tie.players],
                 "kinds": list(_kinds(evening, len(tie.players))),
             }
-            for tie in open_ties(evening)
+            for tie in ranked.ties
         ],
         "tiebreaks": [
             {
                 "tiebreak": tie.number,
                 "place": tie.place,
                 "kind": tie.kind,
-                "players": _names(evening, tie.players),
+                "players": [ranked.names[player] for player in tie.players],
                 "games": [
                     {evening.names[PlayerId(player)]: points for player, points in game} for game in tie.games
                 ],
@@ -94,20 +90,21 @@ def _show_tiebreaks(now_open: Session, evening: Evening) -> None:
         say_json(_tiebreak_json(evening))
         return
     say = spoken(now_open.settings)
+    ranked = ranking(evening)
     told = [
-        *_open_lines(evening, say),
-        *(_tiebreak_line(evening, tie) for tie in evening.desk.tiebreaks if not tie.voided),
+        *_open_lines(evening, ranked, say),
+        *(_tiebreak_line(evening, ranked, tie) for tie in evening.desk.tiebreaks if not tie.voided),
     ]
     print("\n".join(told) or say("nobody is tied"))
 
 
-def _open_lines(evening: Evening, say: Say) -> list[str]:
+def _open_lines(evening: Evening, ranked: Ranking, say: Say) -> list[str]:
     lines = []
     busy = {player for tie in evening.desk.tiebreaks if undecided(tie) for player in tie.players}
-    for tie in open_ties(evening):
+    for tie in ranked.ties:
         if busy.intersection(tie.players):
             continue
-        names = ", ".join(map(safe, _names(evening, tie.players)))
+        names = ", ".join(safe(ranked.names[player]) for player in tie.players)
         if evening.desk.mode in LIVE_MODES:
             lines.append(
                 f"Place {tie.place}: {names} are tied. No rule plays it off: {WAYS_OUT[evening.desk.mode]}"
@@ -125,30 +122,30 @@ def _open_lines(evening: Evening, say: Say) -> list[str]:
     return lines
 
 
-def _tiebreak_line(evening: Evening, tie: Tiebreak) -> str:
-    names = " - ".join(map(safe, _names(evening, tie.players)))
+def _tiebreak_line(evening: Evening, ranked: Ranking, tie: Tiebreak) -> str:
+    names = " - ".join(safe(ranked.names[player]) for player in tie.players)
     games = "; ".join(
         ", ".join(f"{safe(evening.names[PlayerId(player)])} {points}" for player, points in game)
         for game in tie.games
     )
-    return f"Tiebreaker {tie.number} for place {tie.place} ({tie.kind}): {names}; {games + '; ' if games else ''}{_state(evening, tie)}"
+    return f"Tiebreaker {tie.number} for place {tie.place} ({tie.kind}): {names}; {games + '; ' if games else ''}{_state(evening, ranked, tie)}"
 
 
-def _state(evening: Evening, tie: Tiebreak) -> str:
+def _state(evening: Evening, ranked: Ranking, tie: Tiebreak) -> str:
     if undecided(tie):
         again = "nothing is decided, all are equal: play it again. " if tie.games and level(tie) else ""
         enter = aimed(f"snakebid tiebreak result {tie.number}")
         return f"{again}It waits for a result: {enter} {_example(evening, tie)}"
     if level(tie):
         return aimed("nothing is decided, all are equal: snakebid tiebreak make")
-    if tie.number not in _counting(evening):
+    if tie.number not in _counting(ranked):
         return "decided, but it does not count now: its players no longer share that place"
     return "decided"
 
 
-def _counting(evening: Evening) -> frozenset[int]:
-    """Numbers of the tiebreakers that decide a place as things stand."""
-    return frozenset(number for row in standings(evening) for number in row.playoffs)
+def _counting(ranked: Ranking) -> frozenset[int]:
+    """Numbers of the tiebreakers that decide a place now."""
+    return frozenset(number for row in ranked.rows for number in row.playoffs)
 
 
 @tiebreak_app.add("make", "snakebid tiebreak make --place 1")
@@ -166,7 +163,7 @@ def make(
         if evening.desk.mode in LIVE_MODES:
             raise Refused("B-23", "no-tiebreak-here", "an event of {mode} has no tiebreakers: B-23 is a rule of the Bazaar Draft's matches",
                           WAYS_OUT[evening.desk.mode], mode=evening.desk.mode)  # fmt: skip
-        tied = next((tie.players for tie in open_ties(evening) if tie.place == number), ())
+        tied = next((tie.players for tie in ranking(evening).ties if tie.place == number), ())
         if not tied:
             raise Refused(
                 "B-23",

@@ -80,7 +80,7 @@ def test_the_state_as_json_says_who_is_asked(night: Call):
         (["enter", "Ada"], 2, None),
         (["enter", "Ada", "3"], 2, None),
         (["enter", "Ada", "--card", "Deny Fate"], 1, "C-1"),
-        (["show", "--sheet", "9"], 2, None),
+        (["show", "--sheet", "9"], 1, None), (["show", "--sheet", "x"], 2, None),
         (["undo"], 1, None),
         (["result"], 1, "F-11"),
         (["new", "Ada", "Ben"], 1, "F-1"),

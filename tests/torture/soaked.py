@@ -12,8 +12,8 @@ from typing import Any
 
 from cli.args.bot_seats import bots_of
 from cli.tools import demo
-from cli.tournament.queries import standings_json
 from evening.state import Evening, evolve
+from scoring.evening import standings_json
 from store.create import create
 from store.doctor import examine
 from store.event_table import Stamp
