@@ -4,7 +4,6 @@ Strings and plain values only: whoever calls writes them somewhere. Names are pa
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypedDict
 
 from games.model import PlayerId, Points
 from scoring.debt import DebtRow
@@ -19,92 +18,28 @@ Names = Mapping[PlayerId, str]
 _WORDS = {WIN: "won", DRAW: "drawn", LOSS: "lost"}
 
 
-class StandingRecord(TypedDict):
-    """A row of `standings --json`."""
-
-    rank: int
-    player: str
-    played: int
-    won: int
-    drawn: int
-    lost: int
-    points: Points
-    debt: Points | None
-    score: Points | None
-    tied: bool
-    bonus: Points
-    decided_by: str | None
-    tie_breaks: dict[str, str]
+def standing_records(standings: Iterable[Standing], names: Names) -> list[dict[str, object]]:
+    """Standings with the keys of `standings --json`."""
+    return [{**_record(row, names), "tie_breaks": dict(row.tie_breaks)} for row in standings]
 
 
-class DebtRecord(TypedDict):
-    """A row of `debt --json`."""
-
-    name: str
-    deck_points: Points | None
-    spent: Points
-    total: Points | None
-    debt: Points | None
+def debt_records(debts: Iterable[DebtRow], names: Names) -> list[dict[str, object]]:
+    """Debts with the keys of `debt --json`; `{"threshold": 500, "players": …}` is around them."""
+    return [_record(row, names, "name") for row in debts]
 
 
-class BonusRecord(TypedDict):
-    """A bonus or a penalty in `standings --json`."""
-
-    entry: int
-    player: str
-    points: Points
-    why: str
-    taken_back: bool
+def bonus_records(bonuses: Iterable[Bonus], names: Names) -> list[dict[str, object]]:
+    """Bonuses and penalties with the keys of `standings --json`, those taken back too."""
+    return [_record(bonus, names) for bonus in bonuses]
 
 
-def standing_records(standings: Iterable[Standing], names: Names) -> list[StandingRecord]:
-    """Standings with the contract's keys, JSON-ready."""
-    return [
-        {
-            "rank": row.rank,
-            "player": names[row.player],
-            "played": row.played,
-            "won": row.won,
-            "drawn": row.drawn,
-            "lost": row.lost,
-            "points": row.points,
-            "debt": row.debt,
-            "score": row.score,
-            "tied": row.tied,
-            "bonus": row.bonus,
-            "decided_by": row.decided_by,
-            "tie_breaks": dict(row.tie_breaks),
-        }
-        for row in standings
-    ]
+def _record(row: Standing | DebtRow | Bonus, names: Names, key: str = "player") -> dict[str, object]:
+    """A row's fields by their names, its player's name under `key`; what only the program uses is left out."""
+    fields = ((field, value) for field, value in row._asdict().items() if field not in _INTERNAL)
+    return dict((key, names[value]) if field == "player" else (field, value) for field, value in fields)
 
 
-def debt_records(debts: Iterable[DebtRow], names: Names) -> list[DebtRecord]:
-    """Debts with the contract's keys, JSON-ready; `{"threshold": 500, "players": …}` stands around them."""
-    return [
-        {
-            "name": names[row.player],
-            "deck_points": row.deck_points,
-            "spent": row.spent,
-            "total": row.total,
-            "debt": row.debt,
-        }
-        for row in debts
-    ]
-
-
-def bonus_records(bonuses: Iterable[Bonus], names: Names) -> list[BonusRecord]:
-    """Bonuses and penalties, those taken back too, JSON-ready."""
-    return [
-        {
-            "entry": bonus.entry,
-            "player": names[bonus.player],
-            "points": bonus.points,
-            "why": bonus.why,
-            "taken_back": bonus.taken_back,
-        }
-        for bonus in bonuses
-    ]
+_INTERNAL = ("playoffs", "placed")
 
 
 def bonuses_grid(bonuses: Iterable[Bonus], names: Names) -> Grid:

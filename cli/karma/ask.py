@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from cli.args.files import read_text
-from cli.karma.game_session import rules_from
+from cli.karma.game_session import rules_from, seats_of
 from cli.karma.parse import card_words, effects, low_card
 from cli.program.commands import App, settings
 from cli.program.output import safe, say_json
@@ -17,10 +17,8 @@ from cli.program.session import player_named
 from cli.show.karma import event_json, headline, sentence, series_json
 from evening.state import Evening
 from games.karma.cards import DEALT, HAND, TABLE_CARDS
-from games.karma.dealing import alternating
 from games.karma.engine import carry_out
 from games.karma.events import (
-    KINDS,
     Bear,
     Deal,
     Interject,
@@ -40,7 +38,6 @@ _KEYS = ("players", "teams", "victory", "rules", "deck", "first", "lowest", "pos
 _POSITION = ("turn", "direction", "value", "row", "pile", "deck", "burnt", "facing", "cards")
 _DIRECTIONS = ("clockwise", "counter-clockwise")
 _MOVES = ("play", "pickup", "draw", "trade", "effect")
-_KIND_OF = {cls: kind for kind, cls in KINDS.items()}
 _HINT = "docs/cookbook-karma.md shows the questions that can be asked"
 
 
@@ -96,10 +93,7 @@ class _Answer:
         """The answer, for a person or a script."""
         names = self.evening.names
         if as_json:
-            events = [
-                {"move": at, "kind": _KIND_OF[type(event)], **event_json(event, names)}
-                for at, event in self.told
-            ]
+            events = [{"move": at, **event_json(event, names)} for at, event in self.told]
             say_json({"events": events, "refused": self.refused, "karma": series_json(self.series, names)})
             return
         for at, event in self.told:
@@ -123,9 +117,7 @@ def _begin(evening: Evening, question: Table) -> Series:
     teams: tuple[int, ...] = ()
     if question.get("teams"):
         members = [_members(evening, question, team) for team in question.items("teams")]
-        teams = alternating([len(team) for team in members])
-        waiting = [iter(team) for team in members]
-        players = tuple(next(waiting[number - 1]) for number in teams)
+        players, teams = seats_of(members)
     rules = rules_from(question.text("rules") or None, None, None, None)
     series, _ = carry_out(EMPTY, SetUp(players, rules, teams, question.text("victory")))
     series, _ = carry_out(series, _deal(evening, question, players))

@@ -8,7 +8,7 @@ import typer
 from cli.args.parse import pick, whole
 from cli.karma.ask import register_ask
 from cli.karma.bots import register_bots
-from cli.karma.game_session import KARMA, SheetNumber, act, deck_size, rules_from
+from cli.karma.game_session import KARMA, SheetNumber, act, deck_size, rules_from, seats_of
 from cli.karma.parse import card_words, effects, low_card, said, team_of
 from cli.karma.run import register_run
 from cli.program.commands import App
@@ -17,7 +17,6 @@ from cli.referee.sheet_commands import Opening, open_sheet, register_sheet
 from evening.sheets import OpenSheet
 from evening.state import Evening
 from games.karma.cards import HELD, VICTORIES
-from games.karma.dealing import alternating
 from games.karma.events import (
     Bear,
     CountCards,
@@ -101,10 +100,7 @@ def _setup(evening: Evening, players: list[str], team: list[str], victory: str) 
         return SetUp(seats, victory=victory)
     if players:
         raise Unreadable("name the players, or the teams, not both", "--team Ada,Cy --team Ben,Dee")
-    teams = [team_of(evening, text) for text in team]
-    order = alternating([len(members) for members in teams])
-    waiting = [iter(members) for members in teams]
-    seats = tuple(next(waiting[number - 1]) for number in order)
+    seats, order = seats_of([team_of(evening, text) for text in team])
     how = pick(victory, [(word, word) for word in VICTORIES], "victory") if victory else ""
     return SetUp(seats, teams=order, victory=how)
 

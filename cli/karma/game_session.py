@@ -1,6 +1,6 @@
 """What the commands at a table of Karma share: which table is meant, and how it, its log and its changes are shown."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, TypeAlias, assert_never
 
 import typer
@@ -14,9 +14,11 @@ from cli.show.karma import event_json, headline, seats_grid, sentence, series_js
 from evening.sheets import OfSheet, Sheet, SheetOpened, SheetRedone, SheetUndone
 from evening.state import Evening
 from games.karma.cards import SCORING, KarmaRules
-from games.karma.events import KINDS, KarmaCommand, KarmaEvent
+from games.karma.dealing import alternating
+from games.karma.events import KarmaCommand, KarmaEvent
 from games.karma.files import deck_of, rules_of
 from games.karma.state import Series
+from games.model import PlayerId
 from games.refusal import Refused
 from games.resources import game_text
 from store.record import Recorded
@@ -24,8 +26,6 @@ from store.record import Recorded
 WHICH = "Which table. [default: the last one set up]"
 SheetNumber = Annotated[str | None, typer.Option("--sheet", metavar="N", help=WHICH)]
 Planner: TypeAlias = Callable[[Evening, Series], KarmaCommand]
-
-_KIND_OF = {cls: kind for kind, cls in KINDS.items()}
 
 
 def karma_of(sheet: Sheet) -> Series:
@@ -62,7 +62,9 @@ def _report(now_open: Session, recorded: Recorded, number: int) -> None:
                 "event": evening.slug,
                 "sheet": number,
                 "dry_run": now_open.settings.dry_run,
-                "entries": [entry_json(seq, event, evening) for seq, event in happened(recorded)],
+                "entries": [
+                    {"seq": seq, **event_json(event, evening.names)} for seq, event in happened(recorded)
+                ],
                 "karma": series_json(series, evening.names),
             }
         )
@@ -81,16 +83,10 @@ def happened(recorded: Recorded) -> list[tuple[int, KarmaEvent]]:
     ]
 
 
-def entry_json(seq: int, event: KarmaEvent, evening: Evening) -> dict[str, Any]:
-    """An entry of the log, players by name."""
-    return {"seq": seq, "kind": _KIND_OF[type(event)], **event_json(event, evening.names)}
-
-
 def _log_json(evening: Evening, entry: LogEntry) -> dict[str, Any]:
     row, event, _ = entry
-    if not isinstance(event, OfSheet):
-        return {"at": row.at, "by": row.by, "seq": row.seq, "kind": row.kind}
-    return {"at": row.at, "by": row.by, **entry_json(row.seq, event.event, evening)}
+    facts = event_json(event.event, evening.names) if isinstance(event, OfSheet) else {"kind": row.kind}
+    return {"at": row.at, "by": row.by, "seq": row.seq, **facts}
 
 
 def _log_line(evening: Evening, entry: LogEntry, _: Say) -> str | None:
@@ -108,6 +104,13 @@ def _log_line(evening: Evening, entry: LogEntry, _: Say) -> str | None:
 
 
 KARMA = SheetGame("karma", WHICH, show_table, _report, _log_json, _log_line)
+
+
+def seats_of(teams: Sequence[Sequence[PlayerId]]) -> tuple[tuple[PlayerId, ...], tuple[int, ...]]:
+    """Who sits where when teams play in turn, and the number of each seat's team (K-23)."""
+    order = alternating([len(members) for members in teams])
+    waiting = [iter(members) for members in teams]
+    return tuple(next(waiting[number - 1]) for number in order), order
 
 
 def rules_from(file: str | None, target: str | None, games: str | None, scoring: str | None) -> KarmaRules:

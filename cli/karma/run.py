@@ -4,7 +4,6 @@ Every line is recorded the moment it is entered, like a command of its own: leav
 """
 
 import secrets
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,8 +15,9 @@ from cli.args.parse import pick, whole
 from cli.karma.game_session import KARMA, SheetNumber, deck_size, happened, karma_of
 from cli.karma.parse import card_words, effects, low_card, said
 from cli.program.commands import App, settings
-from cli.program.output import complain, say_json
+from cli.program.output import say_json
 from cli.program.session import Session, player_named, session
+from cli.referee.run import ask_lines
 from cli.show.grid import print_grids
 from cli.show.karma import headline, seats_grid, sentence, series_json
 from evening.sheets import OnSheet, RedoSheet, SheetCommand, UndoSheet
@@ -107,28 +107,15 @@ class _Table:
         return OnSheet(self.sheet, line_command(evening, karma_of(evening.sheets[self.sheet]), line))
 
     def by_hand(self) -> None:
-        """Lines from the keyboard (or a pipe); a refusal is said, and the next line asked for."""
-        prompts = sys.stdin.isatty()
+        """Lines from the keyboard (or a pipe)."""
         print("\n".join(headline(self.series, self.session.evening.names)))
-        while True:
-            if prompts:
-                print("> ", end="", flush=True)
-            try:
-                line = sys.stdin.readline()
-            except KeyboardInterrupt:
-                return
-            if not line or line.strip() in ("q", "quit"):
-                return
-            if not line.strip():
-                continue
-            try:
-                for text in self.entered(line.strip()):
-                    print(f"  {text}")
-                print("\n".join(headline(self.series, self.session.evening.names)[1:]))
-            except (Refused, Unreadable) as no:
-                if isinstance(no, Refused):
-                    no.called = self.session.evening.called
-                complain(no, as_json=False)
+
+        def enter(line: str) -> None:
+            for text in self.entered(line):
+                print(f"  {text}")
+            print("\n".join(headline(self.series, self.session.evening.names)[1:]))
+
+        ask_lines(enter, self.session.evening.called)
 
     def by_script(self, file: str) -> None:
         """Lines from a file; the first that is refused ends it with its exit code, what came before it stays."""

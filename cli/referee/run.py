@@ -5,6 +5,7 @@ import copy
 import io
 import shlex
 import sys
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import typer
@@ -16,7 +17,7 @@ from cli.program.commands import App, Settings, settings
 from cli.program.output import complain, note, safe
 from cli.program.session import session
 from cli.referee.sheet_commands import SheetGame
-from games.refusal import Refused, Unreadable
+from games.refusal import Noun, Refused, Unreadable
 
 
 def register_run(app: App, game: SheetGame) -> None:
@@ -74,16 +75,26 @@ def _ask(app: App, kind: str, chosen: Settings) -> None:
         + kind
         + "`: show, pass NAME, act NAME WHAT, undo, ...; q leaves."
     )
+    ask_lines(lambda line: _one(app, kind, chosen, line))
+
+
+def ask_lines(enter: Callable[[str], None], called: Callable[[Noun], str] | None = None) -> None:
+    """Lines from the keyboard (or a pipe), until q or the end of input; a refusal is shown, and the next line asked for.
+
+    `called` is what players and cards are called in refusals that don't know it.
+    """
     while True:
         try:
-            line = input("> ")
-        except EOFError:
+            line = input("> " if sys.stdin.isatty() else "").strip()
+        except (EOFError, KeyboardInterrupt):
             return
-        if line.strip() in ("q", "quit"):
+        if line in ("q", "quit"):
             return
         try:
-            _one(app, kind, chosen, line)
+            if line:
+                enter(line)
         except (Refused, Unreadable) as no:
+            no.called = called or no.called
             complain(no, as_json=False)
 
 

@@ -9,6 +9,7 @@ from games.escape import visible
 from games.karma.cards import HELD, NO_SCORES
 from games.karma.engine import legal
 from games.karma.events import (
+    KINDS,
     Bear,
     BlindFailed,
     Burned,
@@ -50,6 +51,7 @@ from scoring.grid import Column, Grid
 
 Names = Mapping[PlayerId, str]
 
+_KIND_OF = {cls: kind for kind, cls in KINDS.items()}
 _WAYS = {1: "clockwise", -1: "counter-clockwise"}
 _PLAYERS = ("player", "other", "to", "partner", "winner", "dealer", "then")
 _WHY = {"draw": "", "penalty": " as a penalty", "deal": ", dealt by an effect", "stone": " for the stone"}
@@ -331,8 +333,8 @@ def _card_sentence(event: CardEvent, names: Names) -> str | None:  # noqa: PLR09
 
 
 def event_json(event: KarmaEvent, names: Names) -> dict[str, Any]:
-    """An entry's fields, players by name."""
-    told: dict[str, Any] = {}
+    """An entry's kind and fields, players by name."""
+    told: dict[str, Any] = {"kind": _KIND_OF[type(event)]}
     for key, value in event._asdict().items():
         if key in _PLAYERS:
             told[key] = None if value is None else names[value]
