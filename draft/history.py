@@ -77,7 +77,7 @@ class History(NamedTuple):
 
     @property
     def foreseen(self) -> bool:
-        """Whether everyone can know cards that are still to come: the end of the draft, and with it a secret, was taken back.
+        """Whether everyone can know cards that are still to come: the end of the draft, and with it a secret, was undone.
 
         Not for a seed, which was never secret, nor for a real pile, whose order follows from no secret (B-4).
         """

@@ -31,14 +31,14 @@ class OnSheet(NamedTuple):
 
 
 class UndoSheet(NamedTuple):
-    """Take the last steps of a game back."""
+    """Undo the last steps of a game."""
 
     sheet: int
     steps: int = 1
 
 
 class RedoSheet(NamedTuple):
-    """Do steps of a game again."""
+    """Redo steps of a game."""
 
     sheet: int
     steps: int = 1
@@ -58,14 +58,14 @@ class SheetOpened(NamedTuple):
 
 
 class SheetUndone(NamedTuple):
-    """So many steps of a game were taken back."""
+    """So many steps of a game were undone."""
 
     sheet: int
     steps: int
 
 
 class SheetRedone(NamedTuple):
-    """So many steps of a game were done again."""
+    """So many steps of a game were redone."""
 
     sheet: int
     steps: int

@@ -1,6 +1,6 @@
 """One event as a whole: draft, desk and sheets side by side, and which of them a command is for. Pure.
 
-Draft and desk don't see each other (they are neighbours); what one must know of the other is said here.
+Draft and desk don't see each other (they are neighbours); what one must know of the other is here.
 """
 
 from collections.abc import Mapping
@@ -49,7 +49,7 @@ Command: TypeAlias = DraftCommand | HistoryCommand | DeskCommand | SheetCommand
 
 
 class Evening(NamedTuple):
-    """An event as it stands after `length` entries of its log; `head` is the hash of the last one."""
+    """An event after `length` entries of its log; `head` is the hash of the last one."""
 
     stream: str
     slug: str
@@ -64,7 +64,7 @@ class Evening(NamedTuple):
 
     @property
     def draft(self) -> Draft:
-        """The draft as it stands."""
+        """The draft now."""
         return self.history.draft
 
     def called(self, noun: Noun) -> str:

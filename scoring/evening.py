@@ -143,7 +143,7 @@ def desk_standings(
 ) -> tuple[Standing, ...]:
     """The standings of an event, with its own scoring, tie-breaks, bonuses and withdrawals (B-22).
 
-    `debts` and `spent` come from the draft (None: there was none). `after` shows them as they stood after that round: then
+    `debts` and `spent` come from the draft (None: there was none). `after` shows them as they were after that round: then
     tiebreakers, which are played after the last one, decide nothing (B-23).
     """
     decided = playoffs(desk) if after is None else ()

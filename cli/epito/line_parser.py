@@ -148,7 +148,7 @@ _PHASES: tuple[tuple[str, tuple[type, ...]], ...] = (
 
 
 class RestOfRound:
-    """Gives the entries of a round one after another, those that were written and those that go without saying.
+    """The entries of a round, one after another, those that were written and those that go without saying.
 
     Before anyone has said who begins, it ends the round, so that the sheet refuses that.
 
@@ -161,7 +161,7 @@ class RestOfRound:
         self._seed = seed
 
     def next(self, match: Match) -> Command | None:
-        """The next entry on the sheet as it stands, or None when the round is over."""
+        """The next entry on the sheet as it is, or None when the round is over."""
         late = self._late(match)
         if late is not None:
             return late

@@ -1,4 +1,4 @@
-"""The log of an Építő sheet in words: what was entered, when, by whom, and what was taken back."""
+"""The log of an Építő sheet in words: what was entered, when, by whom, and what was undone."""
 
 import json
 from typing import Any, assert_never
@@ -57,6 +57,17 @@ def _in_words(evening: Evening, event: OfSheet | SheetUndone | SheetRedone, say:
             return say("{count} step(s) done again").format(count=steps)
         case _:
             return sentence(evening, event.event, say)
+
+
+def news(evening: Evening, event: Event, say: Say) -> str:
+    """What the table must know of an event besides the state after it: dice, a card of the side deck; else nothing."""
+    match event:
+        case DiceRolled(a, b):
+            return sentence(evening, event, say) + (f" - {say('again')}" if a == b else "")
+        case SideTaken():
+            return sentence(evening, event, say)
+        case _:
+            return ""
 
 
 def sentence(evening: Evening, event: Event, say: Say) -> str:

@@ -1,11 +1,11 @@
 """How the sheet of an Építő match is found and shown, and what of it goes to the match it is played for."""
 
-from cli.epito.log import log_json, log_line
+from cli.epito.log import log_json, log_line, news
 from cli.program.i18n import speaker
 from cli.program.output import say_json
 from cli.program.session import Session
 from cli.referee.sheet_commands import SheetGame, sheet_number
-from cli.show.epito import income_grid, income_rule, match_of, news, next_line, sheet_grids, sheet_json
+from cli.show.epito import income_grid, income_rule, match_of, next_line, sheet_grids, sheet_json
 from cli.show.fit import chop
 from cli.show.grid import print_grids, width
 from evening.sheets import OfSheet, Sheet, find_sheet, sheets_of

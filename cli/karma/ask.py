@@ -1,6 +1,6 @@
 """`karma ask`: a question about a table of Karma, from a file, answered by the rules. Nothing is stored.
 
-For scripts, and for the argument at a table where nobody has kept score: how things stand, what is done, what comes of it.
+For scripts, and for the argument at a table where nobody has kept score: the position, what is done, what comes of it.
 """
 
 from collections.abc import Callable
@@ -66,12 +66,12 @@ def register_ask(app: App) -> None:
 
 
 class _Answer:
-    """The table as it stands after each move, and what was said."""
+    """The table after each move, and what happened."""
 
     def __init__(self, evening: Evening, series: Series) -> None:
         self.evening = evening
         self.series = series
-        self.told: list[tuple[int, KarmaEvent]] = []
+        self.happened: list[tuple[int, KarmaEvent]] = []
         self.refused: dict[str, Any] | None = None
 
     def did(self, number: int, move: Table) -> bool:
@@ -86,19 +86,19 @@ class _Answer:
             )
             self.refused = {"move": number, "rule": refusal.rule, "message": message, "hint": hint or None}
             return False
-        self.told += [(number, event) for event in events]
+        self.happened += [(number, event) for event in events]
         return True
 
     def say(self, *, as_json: bool) -> None:
         """The answer, for a person or a script."""
         names = self.evening.names
         if as_json:
-            events = [{"move": at, **event_json(event, names)} for at, event in self.told]
+            events = [{"move": at, **event_json(event, names)} for at, event in self.happened]
             say_json({"events": events, "refused": self.refused, "karma": series_json(self.series, names)})
             return
-        for at, event in self.told:
-            if said := sentence(event, names):
-                print(f"{at:>3}  {said}")
+        for at, event in self.happened:
+            if text := sentence(event, names):
+                print(f"{at:>3}  {text}")
         if self.refused:
             rule = f" ({self.refused['rule']})" if self.refused["rule"] else ""
             print(f"{self.refused['move']:>3}  Refused{rule}: {safe(self.refused['message'])}")
@@ -140,7 +140,7 @@ def _deal(evening: Evening, question: Table, players: tuple[PlayerId, ...]) -> D
 
 
 def _placed(evening: Evening, series: Series, question: Table) -> Series:
-    """Cards and discards as they lie there now."""
+    """The table in the position that the question gives."""
     game = series.game
     position = question.table("position")
     position.close(*_POSITION)

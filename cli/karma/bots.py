@@ -4,14 +4,15 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.args.parse import pick, whole
+from cli.args.parse import whole
 from cli.karma.game_session import KARMA, karma_of, rules_from
+from cli.karma.parse import choice
 from cli.program.commands import App, settings
 from cli.program.output import counted, say_json
 from cli.program.session import Session
 from cli.referee.sheet_commands import register_view
 from cli.show.grid import print_grids
-from cli.show.karma import Names, listed, sentence, series_winners
+from cli.show.karma import Names, names_of, sentence, series_winners
 from evening.sheets import Sheet
 from evening.state import Evening
 from games.karma.bots import BotGame, play_game, seat_bots
@@ -123,7 +124,7 @@ def _register_bots(app: App) -> None:
         )
         source, text = game_text("karma-deck", deck, "a deck")
         played = play_series(setup, deck_of(text, source), whole(seed, "a seed"))
-        _say_played(played, whole(seed, "a seed"), as_json=settings(ctx).json, moves=moves)
+        _report(played, whole(seed, "a seed"), as_json=settings(ctx).json, moves=moves)
 
 
 def bot_table(count: int, teams: str) -> SetUp:
@@ -134,7 +135,7 @@ def bot_table(count: int, teams: str) -> SetUp:
     if not teams:
         return SetUp(seats)
     half = (count + 1) // 2
-    victory = pick(teams, [(word, word) for word in VICTORIES], "victory")
+    victory = choice(teams, VICTORIES, "victory")
     return SetUp(seats, teams=alternating([half, count - half]), victory=victory)
 
 
@@ -156,11 +157,11 @@ def play_series(setup: SetUp, deck: KarmaDeck, seed: int) -> list[BotGame]:
     return played
 
 
-def _say_played(played: list[BotGame], seed: int, *, as_json: bool, moves: bool) -> None:
+def _report(played: list[BotGame], seed: int, *, as_json: bool, moves: bool) -> None:
     series = played[-1].series
     names = {player: f"Bot {player}" for player in series.players}
     if as_json:
-        told = [
+        records = [
             {
                 "game": number,
                 "rule": game.ending.rule,
@@ -172,7 +173,7 @@ def _say_played(played: list[BotGame], seed: int, *, as_json: bool, moves: bool)
             }
             for number, game in enumerate(played, 1)
         ]
-        say_json({"seed": seed, "games_played": told, **scores_json(series, names)})
+        say_json({"seed": seed, "games_played": records, **scores_json(series, names)})
         return
     for number, game in enumerate(played, 1):
         for line in filter(None, (sentence(event, names) for event in game.events)) if moves else ():
@@ -180,7 +181,7 @@ def _say_played(played: list[BotGame], seed: int, *, as_json: bool, moves: bool)
         if moves or len(played) <= 20:
             why = f", {game.ending.why}" if game.ending.why else ""
             print(
-                f"Game {number}: won by {listed(game.ending.winners, names)} after {game.turns} turns ({game.ending.rule}{why})"
+                f"Game {number}: won by {names_of(game.ending.winners, names)} after {game.turns} turns ({game.ending.rule}{why})"
             )
     print()
     print_grids([scores_grid(series, names)])

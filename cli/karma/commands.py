@@ -5,11 +5,11 @@ from typing import Annotated
 
 import typer
 
-from cli.args.parse import pick, whole
+from cli.args.parse import whole
 from cli.karma.ask import register_ask
 from cli.karma.bots import register_bots
 from cli.karma.game_session import KARMA, SheetNumber, act, deck_size, rules_from, seats_of
-from cli.karma.parse import card_words, effects, low_card, said, team_of
+from cli.karma.parse import card_words, choice, clean_text, effects, low_card, team_of
 from cli.karma.run import register_run
 from cli.program.commands import App
 from cli.program.session import player_named
@@ -101,7 +101,7 @@ def _setup(evening: Evening, players: list[str], team: list[str], victory: str) 
     if players:
         raise Unreadable("name the players, or the teams, not both", "--team Ada,Cy --team Ben,Dee")
     seats, order = seats_of([team_of(evening, text) for text in team])
-    how = pick(victory, [(word, word) for word in VICTORIES], "victory") if victory else ""
+    how = choice(victory, VICTORIES, "victory") if victory else ""
     return SetUp(seats, teams=order, victory=how)
 
 
@@ -160,7 +160,7 @@ def play(
         return Play(
             player_named(evening, player),
             faces,
-            said(name, "card's name") or known,
+            clean_text(name, "card's name") or known,
             effects(evening, did or ()),
         )
 
@@ -193,7 +193,7 @@ def effect(
 
     def plan(evening: Evening, _: Series) -> Interject:
         player = None if from_ is None else player_named(evening, from_)
-        return Interject(player, said(name, "card's name"), effects(evening, did or ()))
+        return Interject(player, clean_text(name, "card's name"), effects(evening, did or ()))
 
     act(ctx, sheet, plan)
 
@@ -238,7 +238,7 @@ def holds(
 ) -> None:
     """Note how many cards of a winning class a player holds; a full set wins at once (K-18, K-26)."""
     held, count = (
-        pick(what, [(word, word) for word in HELD], "winning card"),
+        choice(what, HELD, "winning card"),
         whole(number, "a number of cards"),
     )
     act(ctx, sheet, lambda evening, _: Hold(player_named(evening, player), held, count))
@@ -251,7 +251,7 @@ def end(
     sheet: SheetNumber = None,
 ) -> None:
     """The game ends without a clear winner: the fewest cards win (K-19)."""
-    act(ctx, sheet, lambda _, __: EndWithoutWinner(said(why, "reason")))
+    act(ctx, sheet, lambda _, __: EndWithoutWinner(clean_text(why, "reason")))
 
 
 @app.add("left", "snakebid karma left Cy 3x9 skip chaos")

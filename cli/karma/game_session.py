@@ -5,7 +5,8 @@ from typing import Annotated, Any, TypeAlias, assert_never
 
 import typer
 
-from cli.args.parse import pick, whole
+from cli.args.parse import whole
+from cli.karma.parse import choice
 from cli.program.output import Say, counted, safe, say_json
 from cli.program.session import Session
 from cli.referee.sheet_commands import LogEntry, SheetGame, enter
@@ -122,7 +123,7 @@ def rules_from(file: str | None, target: str | None, games: str | None, scoring:
     if games is not None:
         rules = rules._replace(games=_positive(games, "a number of games"))
     if scoring is not None:
-        rules = rules._replace(scoring=pick(scoring, [(word, word) for word in SCORING], "scoring"))
+        rules = rules._replace(scoring=choice(scoring, SCORING, "scoring"))
     return rules
 
 

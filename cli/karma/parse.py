@@ -1,4 +1,4 @@
-"""Reading what is said at a table of Karma: cards, lowest cards, what a Chaos card did, teams."""
+"""Read what is typed about a table of Karma: cards, lowest cards, what a Chaos card did, teams."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -19,7 +19,7 @@ LONGEST = 200
 """No name and no reason is longer, in characters."""
 
 
-def said(text: str, what: str) -> str:
+def clean_text(text: str, what: str) -> str:
     """A name or a reason as typed, fit for the log (`Unreadable` for what is no text, or too long)."""
     if len(text) > LONGEST:
         raise Unreadable(f"the {what} has {len(text)} characters", f"at most {LONGEST}")
@@ -30,6 +30,11 @@ def said(text: str, what: str) -> str:
             f"the {what} {text!r} is not readable text", "check the terminal's encoding (UTF-8)"
         ) from None
     return text.strip()
+
+
+def choice(text: str, choices: Iterable[str], what: str) -> str:
+    """The one of `choices` that `text` names, in full or by a unique prefix (`Unreadable` otherwise)."""
+    return pick(text, [(name, name) for name in choices], what)
 
 
 def card_words(words: Iterable[str], rules: KarmaRules) -> list[tuple[str, str]]:
@@ -62,9 +67,7 @@ def low_card(evening: Evening, text: str) -> LowCard:
     if not given or not number or not colour.strip():
         raise Unreadable(f"{text!r} is not PLAYER=NUMBER COLOUR", "for example --lowest 'Ada=2 light green'")
     value = whole(number, "the number of a card")
-    return LowCard(
-        player_named(evening, name), value, pick(colour, [(word, word) for word in COLOURS], "colour")
-    )
+    return LowCard(player_named(evening, name), value, choice(colour, COLOURS, "colour"))
 
 
 def team_of(evening: Evening, text: str) -> list[PlayerId]:
@@ -129,11 +132,11 @@ def _give(evening: Evening, kind: str, rest: str) -> Effect:
 def _with_text(evening: Evening, kind: str, rest: str) -> Effect:
     name, _, text = rest.partition(":")
     player = player_named(evening, name.strip()) if name.strip() else 0
-    return Effect(kind, player, text=said(text, "effect"))
+    return Effect(kind, player, text=clean_text(text, "effect"))
 
 
 def _no_winner(_: Evening, kind: str, rest: str) -> Effect:
-    return Effect(kind, text=said(rest.lstrip(":"), "reason"))
+    return Effect(kind, text=clean_text(rest.lstrip(":"), "reason"))
 
 
 _READERS: dict[str, Callable[[Evening, str, str], Effect]] = {

@@ -11,9 +11,9 @@ from typing import Annotated, Any
 import typer
 
 from cli.args.files import SMALL, read_whole
-from cli.args.parse import pick, whole
+from cli.args.parse import whole
 from cli.karma.game_session import KARMA, SheetNumber, deck_size, happened, karma_of
-from cli.karma.parse import card_words, effects, low_card, said
+from cli.karma.parse import card_words, choice, clean_text, effects, low_card
 from cli.program.commands import App, settings
 from cli.program.output import say_json
 from cli.program.session import Session, player_named, session
@@ -84,7 +84,7 @@ class _Table:
 
     @property
     def series(self) -> Series:
-        """The series as it stands."""
+        """The series now."""
         return karma_of(self.session.evening.sheets[self.sheet])
 
     def entered(self, line: str) -> list[str]:
@@ -168,11 +168,11 @@ def line_command(evening: Evening, series: Series, line: str) -> KarmaCommand:
             what, _, number = held.partition(" ")
             return Hold(
                 who,
-                pick(what, [(name, name) for name in HELD], "winning card"),
+                choice(what, HELD, "winning card"),
                 whole(number, "a number of cards"),
             )
         case "end":
-            return EndWithoutWinner(said(rest, "reason"))
+            return EndWithoutWinner(clean_text(rest, "reason"))
         case _:
             pass
     game = running(series)
@@ -193,7 +193,7 @@ def _cards(series: Series, text: str) -> tuple[tuple[str, ...], str]:
     """Faces, and the name of a Chaos card: names may have spaces."""
     word, _, rest = text.partition(" ")
     if word.casefold() == CHAOS:
-        return (CHAOS,), said(rest, "card's name")
+        return (CHAOS,), clean_text(rest, "card's name")
     try:
         read = card_words([text], series.rules)
     except Unreadable:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
@@ -178,19 +178,14 @@ def _register_zone(app: App, kind: str, do: Do) -> None:
 
         def make(evening: Evening) -> ev.Enter:
             who = player_named(evening, player)
-            found = _piece(evening, card, temperament)
-            if strength is None and found[0] is None:
+            piece = _piece(evening, card, temperament)
+            power_now = piece.power if strength is None else strength
+            if power_now is None:
                 raise Unreadable(
                     "how strong is it?", f"{kind} enter PLAYER POWER TEMPERAMENT, or --card CARD"
                 )
-            return ev.Enter(
-                who,
-                strength if strength is not None else found[0] or 0,
-                found[1],
-                worth if worth is not None else found[2],
-                name or found[3],
-                first,
-            )
+            value = piece.points if worth is None else worth
+            return ev.Enter(who, power_now, piece.temperaments, value, name or piece.name, first)
 
         do(ctx, sheet, make)
 
@@ -316,25 +311,26 @@ def _in_words(evening: Evening, data: dict[str, Any]) -> str:
     return " · ".join(words)
 
 
-def _piece(
-    evening: Evening, card: str | None, temperament: str | None
-) -> tuple[int | None, tuple[str, ...], int, str]:
-    """Power, temperaments, points and name: of a card of the set, or as typed."""
-    words = tuple(word.strip().lower() for word in temperament.split("+")) if temperament else ()
+class _Piece(NamedTuple):
+    """A manifestation of the event's set, or what was typed of one."""
+
+    power: int | None
+    temperaments: tuple[str, ...]
+    points: int = 0
+    name: str = ""
+
+
+def _piece(evening: Evening, card: str | None, temperament: str | None) -> _Piece:
+    typed = tuple(part.strip().lower() for part in temperament.split("+")) if temperament else ()
     if card is None:
-        if not words:
+        if not typed:
             raise Unreadable("which temperament?", "for example: enter Ada 5 choleric, or --card CARD")
-        return None, words, 0, ""
-    found = evening.cards.by_number[card_named(evening, card)]
-    if not found.is_manifestation:
-        raise Refused(
-            "C-1",
-            "kind",
-            "{name} is no manifestation",
-            "a Will is an action: act PLAYER WHAT",
-            name=found.name,
-        )
-    return found.power or 0, words or found.temperaments, found.points, found.name
+        return _Piece(None, typed)
+    known = evening.cards.by_number[card_named(evening, card)]
+    if not known.is_manifestation:
+        raise Refused("C-1", "kind", "{name} is no manifestation", "a Will is an action: act PLAYER WHAT",
+                      name=known.name)  # fmt: skip
+    return _Piece(known.power or 0, typed or known.temperaments, known.points, known.name)
 
 
 def players_named(evening: Evening, typed: list[str]) -> tuple[PlayerId, ...]:

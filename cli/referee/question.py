@@ -26,7 +26,7 @@ def confrontation(
         str, typer.Argument(metavar="FILE", help="The confrontation, in JSON or TOML; - is standard input.")
     ],
 ) -> None:
-    """Who would win a Kartomantik confrontation as it stands, and who has priority (C-1 to C-5, F-1 to F-9, T-2, T-4)."""
+    """Who would win a Kartomantik confrontation in this position, and who has priority (C-1 to C-5, F-1 to F-9, T-2, T-4)."""
     from games.kartomantik.question import answer, read_question
 
     found = answer(read_question(read_text(file), file))
@@ -40,24 +40,24 @@ def confrontation(
 def lines(found: dict[str, Any]) -> list[str]:
     """The answer as a person reads it."""
     won = f"{found['winner']} wins" if found["winner"] is not None else "Stalemate"
-    told = [f"{won} ({found['reason']})."]
+    shown = [f"{won} ({found['reason']})."]
     if found["priority"] is not None:
-        told.append(f"Priority: {found['priority']} ({found['priority_rule']}).")
+        shown.append(f"Priority: {found['priority']} ({found['priority_rule']}).")
     elif found["priority_candidates"]:
-        told.append(
+        shown.append(
             f"Priority: a die roll ({found['priority_rule']}) among {', '.join(found['priority_candidates'])}."
         )
     else:
-        told.append(f"All have passed ({found['priority_rule']}): the phase ends.")
-    told += ["", *(f"  {line}" for line in found["why"])]
-    told += [
+        shown.append(f"All have passed ({found['priority_rule']}): the phase ends.")
+    shown += ["", *(f"  {line}" for line in found["why"])]
+    shown += [
         f"  {name}: power {found['totals'][name]}, beaten by {beaten}"
         for name, beaten in found["disadvantage"].items()
     ]
     for capture in found["captures"]:
         pieces = ", ".join(_piece(piece) for piece in capture["manifestations"])
-        told.append(f"  {capture['by']} captures from {capture['from']}: {pieces}")
-    return told
+        shown.append(f"  {capture['by']} captures from {capture['from']}: {pieces}")
+    return shown
 
 
 def _piece(piece: dict[str, Any]) -> str:

@@ -105,7 +105,7 @@ def _one(app: App, kind: str, chosen: Settings, line: str) -> None:
     try:
         words = shlex.split(line)
     except ValueError as fault:
-        raise Unreadable(f"{line!r}: {fault}", "names of several words stand in quotes") from fault
+        raise Unreadable(f"{line!r}: {fault}", "put names of several words in quotes") from fault
     if words[0] == "run":
         raise Unreadable("a line can't run lines", "write them out")
     try:
@@ -114,5 +114,5 @@ def _one(app: App, kind: str, chosen: Settings, line: str) -> None:
             args=words, prog_name=f"snakebid {kind}", standalone_mode=False, obj=copy.copy(chosen)
         )
     except TyperException as no:
-        said = no.format_message() if hasattr(no, "format_message") else str(no)
-        raise Unreadable(said, f"see `snakebid {kind} --help`") from no
+        fault_text = no.format_message() if hasattr(no, "format_message") else str(no)
+        raise Unreadable(fault_text, f"see `snakebid {kind} --help`") from no

@@ -5,7 +5,7 @@ from typing import Any
 from cli.program.output import Say, safe
 from evening.sheets import Sheet
 from evening.state import Evening
-from games.epito.moves import AT_MOST_ONE, EMPTY_FRONT, FOUR_KILLS, DiceRolled, SideTaken
+from games.epito.moves import AT_MOST_ONE, EMPTY_FRONT, FOUR_KILLS
 from games.epito.sheet import DICE, ROOM, WINNING_KILLS, Match, Side
 from games.model import PlayerId
 from scoring.grid import Cell, Column, Grid
@@ -14,7 +14,7 @@ RULE_OF = {FOUR_KILLS: "E-26", EMPTY_FRONT: "E-28"}
 
 
 def match_of(sheet: Sheet) -> Match:
-    """How the match on a sheet stands."""
+    """The match on a sheet."""
     state = sheet.steps.state
     if not isinstance(state, Match):
         raise TypeError(f"sheet {sheet.number} is no match of Építő")
@@ -235,15 +235,3 @@ def income_rule(match: Match, say: Say) -> str:
     """Which reading of E-13 holds."""
     asked = say("at most one ability") if match.bonus == AT_MOST_ONE else say("exactly one ability")
     return f"{say('One token more after a combat with')} {asked}."
-
-
-def news(evening: Evening, event: Any, say: Say) -> str:
-    """What the table must know of an event besides how it stands then: dice, a card of the side deck; else nothing."""
-    match event:
-        case DiceRolled(a, b):
-            return f"{say('Dice')}: {a} : {b}" + (f" - {say('again')}" if a == b else "")
-        case SideTaken(player, card, nth):
-            which = safe(card) if card else f"{say('card number')} {nth}" if nth else say("a card of choice")
-            return f"{safe(evening.names[player])}: {say('from the side deck')}: {which}"
-        case _:
-            return ""

@@ -144,7 +144,7 @@ def _may_json(series: Series, names: Names) -> dict[str, Any]:
 
 
 def headline(series: Series, names: Names) -> list[str]:
-    """Where the game stands, in a few lines."""
+    """The game now, in a few lines."""
     game = series.game
     if game is None:
         return [aimed("No game dealt yet: snakebid karma deal --lowest 'PLAYER=2 red' …")]
@@ -207,9 +207,9 @@ def _ended_line(game: Game, names: Names) -> str:
     ending = game.ending
     if ending is None:
         return ""
-    losers = f"; lost: {listed(ending.losers, names)}" if ending.losers else ""
+    losers = f"; lost: {names_of(ending.losers, names)}" if ending.losers else ""
     why = f", {safe(ending.why)}" if ending.why else ""
-    return f"Over ({ending.rule}{why}). Won: {listed(ending.winners, names)}{losers}"
+    return f"Over ({ending.rule}{why}). Won: {names_of(ending.winners, names)}{losers}"
 
 
 def series_winners(series: Series, names: Names) -> str:
@@ -217,10 +217,10 @@ def series_winners(series: Series, names: Names) -> str:
     marks = series.wins if series.rules.scoring == NO_SCORES else series.totals
     best = [player for player, mark in zip(series.players, marks, strict=True) if mark == max(marks)]
     word = "games" if series.rules.scoring == NO_SCORES else "points"
-    return f"{listed(best, names)} with {max(marks)} {word}"
+    return f"{names_of(best, names)} with {max(marks)} {word}"
 
 
-def listed(players: Sequence[PlayerId], names: Names) -> str:
+def names_of(players: Sequence[PlayerId], names: Names) -> str:
     """Names in a row, safe to show."""
     return ", ".join(safe(names[player]) for player in players) or "nobody"
 
@@ -260,7 +260,7 @@ def sentence(event: KarmaEvent, names: Names) -> str | None:
     match event:
         case Seated(players, _, victory):
             teams = f" in teams ({victory})" if victory else ""
-            return f"the table is set{teams}: {listed(players, names)}"
+            return f"the table is set{teams}: {names_of(players, names)}"
         case Dealt(number, dealer, deck):
             return f"{safe(names[dealer])} deals game {number} from {deck} cards"
         case CardsCounted(player, cards, points, winner):
@@ -269,7 +269,9 @@ def sentence(event: KarmaEvent, names: Names) -> str | None:
         case GameScored(scores):
             return "scores: " + ", ".join(f"{safe(names[player])} {points}" for player, points in scores)
         case Ended(rule, winners, _, why):
-            return f"the game is over ({rule}{', ' + safe(why) if why else ''}): {listed(winners, names)} won"
+            return (
+                f"the game is over ({rule}{', ' + safe(why) if why else ''}): {names_of(winners, names)} won"
+            )
         case (
             Reversed() | Faced() | Settled() | WentOut() | CameBack() | TurnPassed() | NowHolds() | FirstFound()
         ):  # fmt: skip
@@ -334,16 +336,16 @@ def _card_sentence(event: CardEvent, names: Names) -> str | None:  # noqa: PLR09
 
 def event_json(event: KarmaEvent, names: Names) -> dict[str, Any]:
     """An entry's kind and fields, players by name."""
-    told: dict[str, Any] = {"kind": _KIND_OF[type(event)]}
+    facts: dict[str, Any] = {"kind": _KIND_OF[type(event)]}
     for key, value in event._asdict().items():
         if key in _PLAYERS:
-            told[key] = None if value is None else names[value]
+            facts[key] = None if value is None else names[value]
         elif key in ("players", "winners", "losers"):
-            told[key] = [names[player] for player in value]
+            facts[key] = [names[player] for player in value]
         elif key == "scores":
-            told[key] = {names[player]: points for player, points in value}
+            facts[key] = {names[player]: points for player, points in value}
         elif key == "chaos":
-            told[key] = [visible(name) for name, *_ in value]
+            facts[key] = [visible(name) for name, *_ in value]
         else:
-            told[key] = visible(value) if isinstance(value, str) else value
-    return told
+            facts[key] = visible(value) if isinstance(value, str) else value
+    return facts

@@ -92,17 +92,17 @@ def headline(evening: Evening, sheet: Sheet) -> str:
     """One line: the turn, the phase, and whom the game waits for."""
     game: Game = sheet.steps.state
     if not game.players:
-        return f"Sheet {sheet.number} has not begun (its first step was taken back)."
+        return f"Sheet {sheet.number} has not begun (its first step was undone)."
     where = f"Sheet {sheet.number} · turn {game.turn} · {PHASES[game.phase]}"
     if game.over:
         counted = f"{len(game.left)} of {len(game.players)} decks counted"
         because = ": ".join(filter(None, (game.over_rule, game.why)))
         return f"Sheet {sheet.number} · over{f' ({because})' if because else ''} · {counted}"
     last = " · last turn" if game.last_turn else ""
-    return f"{where}{last} · {asked(evening, game)}"
+    return f"{where}{last} · {who_is_asked(evening, game)}"
 
 
-def asked(evening: Evening, game: Game) -> str:
+def who_is_asked(evening: Evening, game: Game) -> str:
     """Who is asked, and by which rule."""
     names = evening.names
     if game.waiting is not None:
@@ -155,7 +155,7 @@ def _pieces(evening: Evening, title: str, pieces: Iterable[Piece]) -> Grid:
 
 
 def _players(evening: Evening, game: Game) -> Grid:
-    """Powers and disadvantages as they stand, piles by opponent (F-8), and points (M-1)."""
+    """Powers and disadvantages now, piles by opponent (F-8), and points (M-1)."""
     found = game.standing()
     ranks = game.ranks()
     rows = []
