@@ -30,6 +30,7 @@ PieceNumber = Annotated[
 ]
 WHICH = "Which game. [default: the one not finished]"
 SheetNumber = Annotated[str | None, typer.Option("--sheet", metavar="N", help=WHICH)]
+Why = Annotated[str, typer.Option(metavar="TEXT", help="By what.")]
 Make = Callable[[Evening], ev.Command]
 
 
@@ -228,7 +229,7 @@ def _register_points(app: App, kind: str, do: Do) -> None:
         ctx: typer.Context,
         player: Player,
         amount: Annotated[str, typer.Argument(metavar="POINTS", help="Points gained, or lost with a minus.")],
-        why: Annotated[str, typer.Option(metavar="TEXT", help="By what.")] = "",
+        why: Why = "",
         sheet: SheetNumber = None,
     ) -> None:
         """An effect gives a player points or takes them (M-1)."""
@@ -249,7 +250,7 @@ def _register_points(app: App, kind: str, do: Do) -> None:
     def lose(
         ctx: typer.Context,
         player: Player,
-        why: Annotated[str, typer.Option(metavar="TEXT", help="By what.")] = "",
+        why: Why = "",
         sheet: SheetNumber = None,
     ) -> None:
         """A player loses the game, after two mulligans for example (F-11, T-6)."""

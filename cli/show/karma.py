@@ -68,7 +68,7 @@ def series_json(series: Series, names: Names) -> dict[str, Any]:
         "target": series.rules.target or None,
         "games": series.rules.games or None,
         "victory": series.victory or None,
-        "players": [_seat_json(series, at, names) for at in range(len(series.players))],
+        "players": [_seat_json(series, at, seat, names) for at, seat in enumerate(_seats(series))],
     }
     if game is not None:
         facts |= _game_json(series, game, names)
@@ -112,8 +112,14 @@ def _game_json(series: Series, game: Game, names: Names) -> dict[str, Any]:
     }
 
 
-def _seat_json(series: Series, at: int, names: Names) -> dict[str, Any]:
-    seat = series.game.seats[at] if series.game else Seat(series.players[at], series.teams[at], 0, 0, 0)
+def _seats(series: Series) -> Sequence[Seat]:
+    """The seats as they are in the game, or empty before the first one."""
+    if series.game is not None:
+        return series.game.seats
+    return [Seat(player, team, 0, 0, 0) for player, team in zip(series.players, series.teams, strict=True)]
+
+
+def _seat_json(series: Series, at: int, seat: Seat, names: Names) -> dict[str, Any]:
     return {
         "name": names[seat.player],
         "seat": at + 1,
@@ -235,12 +241,11 @@ def seats_grid(series: Series, names: Names) -> Grid:
     )  # fmt: skip
     game = series.game
     rows = []
-    for at, player in enumerate(series.players):
-        seat = game.seats[at] if game else Seat(player, series.teams[at], 0, 0, 0)
+    for at, seat in enumerate(_seats(series)):
         here = game is not None and game.ending is None and game.turn == at
         held = ", ".join(f"{number} {what}" for what, number in zip(HELD, seat.held, strict=True) if number)
         rows.append(
-            (at + 1, "\N{BLACK RIGHT-POINTING TRIANGLE}" if here else "", names[player],
+            (at + 1, "\N{BLACK RIGHT-POINTING TRIANGLE}" if here else "", names[seat.player],
              f"team {seat.team}" if series.in_teams else "", seat.hand, seat.up, seat.down, _state(game, seat),
              held, series.totals[at], series.wins[at])
         )  # fmt: skip
