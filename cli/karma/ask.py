@@ -12,7 +12,7 @@ from cli.args.files import read_text
 from cli.karma.game_session import rules_from, seats_of
 from cli.karma.parse import card_words, effects, low_card
 from cli.program.commands import App, settings
-from cli.program.output import safe, say_json
+from cli.program.output import safe, say_json, worded_for_shell
 from cli.program.session import player_named
 from cli.show.karma import event_json, headline, sentence, series_json
 from evening.state import Evening
@@ -31,7 +31,7 @@ from games.karma.events import (
 )
 from games.karma.state import EMPTY, Pending, Series, seat_of
 from games.model import CardSet, PlayerId
-from games.refusal import PlayerRef, Refused, render
+from games.refusal import PlayerRef, Refused
 from games.toml_table import Table, is_whole, open_question
 
 _KEYS = ("players", "teams", "victory", "rules", "deck", "first", "lowest", "position", "moves")
@@ -80,11 +80,9 @@ class _Answer:
         try:
             self.series, events = carry_out(self.series, command)
         except Refused as no:
-            refusal = no.refusal
-            message, hint = (
-                render(text, refusal.facts, self.evening.called) for text in (no.message, no.hint)
-            )
-            self.refused = {"move": number, "rule": refusal.rule, "message": message, "hint": hint or None}
+            no.called = self.evening.called
+            message, hint = worded_for_shell(no)
+            self.refused = {"move": number, "rule": no.refusal.rule, "message": message, "hint": hint or None}
             return False
         self.happened += [(number, event) for event in events]
         return True

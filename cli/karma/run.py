@@ -15,7 +15,7 @@ from cli.args.parse import whole
 from cli.karma.game_session import KARMA, SheetNumber, deck_size, happened, karma_of
 from cli.karma.parse import card_words, choice, clean_text, effects, low_card
 from cli.program.commands import App, settings
-from cli.program.output import say_json
+from cli.program.output import say_json, worded_for_shell
 from cli.program.session import Session, player_named, session
 from cli.referee.run import ask_lines
 from cli.show.grid import print_grids
@@ -123,12 +123,13 @@ class _Table:
         for number, line in _lines(file):
             try:
                 texts = self.entered(line)
-            except Refused as no:
-                refusal = no.refusal
-                raise Refused(refusal.rule, refusal.code, "line {line}: " + no.message, no.hint,
-                              **{**refusal.facts, "line": number}) from no  # fmt: skip
-            except Unreadable as no:
-                raise Unreadable(f"line {number}: {no.message}", no.hint) from no
+            except (Refused, Unreadable) as no:
+                no.called = self.session.evening.called
+                message, hint = worded_for_shell(no)
+                if isinstance(no, Unreadable):
+                    raise Unreadable(f"line {number}: {message}", hint) from no
+                raise Refused(no.refusal.rule, no.refusal.code, "line {line}: {message}", "{hint}",
+                              line=number, message=message, hint=hint) from no  # fmt: skip
             done.append({"line": number, "text": line, "said": texts})
             if texts and not self.session.settings.json:
                 print("\n".join(f"{number:>4}  {text}" for text in texts))

@@ -39,7 +39,7 @@ def head(table: Call) -> str:
         (("deal", 1, 2, 3, 4, 5, 6), 1, "B-5", "deals its tables itself"),
         (("start",), 1, "B-4", "has started"),
         (("start", "--deal", "psychic"), 2, None, "psychic"),
-        (("redo",), 1, None, "do again"),
+        (("redo",), 1, None, "can be redone"),
         (("undo", 3), 1, None, "not 3"),
         (("undo", 0), 1, None, "not 0"),
         (("undo", "all"), 2, None, "number of steps"),

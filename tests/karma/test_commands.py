@@ -123,7 +123,7 @@ def test_K10_effects_are_declared_in_words(karma: Call, did, after):
 def test_an_effect_that_can_not_be_read_shows_the_shapes(karma: Call, did):
     said = karma("play", "Ada", "chaos", "--did", did)
     assert said.code == 2
-    assert "effects:" in said.err or "players here" in said.err
+    assert "effects:" in said.err or "known: " in said.err
 
 
 @pytest.mark.parametrize("text", ["\udcff", "x" * 201])
