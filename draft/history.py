@@ -25,14 +25,12 @@ from draft.events import (
     UndoSteps,
 )
 from draft.state import Draft
+from games.refusal import do
 from games.sheet import Steps
 
 Trail: TypeAlias = "tuple[Step, Trail] | None"
 """Steps, the last one first, each before the rest: a longer trail shares the shorter one, so that a step costs the same
 in a log of ten thousand entries as in one of ten."""
-
-
-_SEE = "see the steps: draft log"
 
 
 class Version(NamedTuple):
@@ -92,10 +90,10 @@ def decide_history(history: History, command: HistoryCommand) -> tuple[HistoryEv
     """What an undo, redo or amendment brings about (`Refused` if it can't be)."""
     match command:
         case UndoSteps(count):
-            history.versions.check_undo(count, _SEE)
+            history.versions.check_undo(count, do("draft-log"))
             return (StepsUndone(count),)
         case RedoSteps(count):
-            history.versions.check_redo(count, _SEE)
+            history.versions.check_redo(count, do("draft-log"))
             return (StepsRedone(count),)
         case AmendAuction(seq, player, amount):
             amended = AuctionAmended(seq, player, amount)

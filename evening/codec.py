@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeGuard
 from draft import events as draft
 from evening import sheets
 from evening.registry import GAMES, machine
-from games.refusal import Unreadable
+from games.refusal import Unreadable, do
 from tournament import events as desk
 
 
@@ -107,10 +107,7 @@ def decode(kind: str, data: str) -> LogEvent:
     game = kind.partition("-")[0]
     cls = KINDS.get(kind) or (machine(game).kinds.get(kind) if game in GAMES else None)
     if cls is None:
-        raise Unreadable(
-            f"the log has an entry of the kind {kind!r}, which this version does not know",
-            "a newer version of Snakebid wrote it: update the program",
-        )
+        raise Unreadable("unknown-entry", kind=kind)
     make: Callable[..., Any] = cls
     try:
         fields = json.loads(data)
@@ -122,9 +119,7 @@ def decode(kind: str, data: str) -> LogEvent:
             return wrap(fields.pop("sheet"), game, make(**fields))
         event: LogEvent = make(**fields)
     except (LookupError, ValueError, TypeError, AttributeError) as fault:
-        raise Unreadable(
-            f"an entry of the kind {kind!r} can't be read: {fault}", "snakebid doctor"
-        ) from fault
+        raise Unreadable("bad-entry", do("doctor"), kind=kind, fault=str(fault)) from fault
     return event
 
 

@@ -24,9 +24,7 @@ GAMES: dict[str, str] = {
 def machine(name: str) -> Machine[Any, Any, Any]:
     """The machine of a kind of game (`Refused` if there is none)."""
     if name not in GAMES:
-        raise Refused(
-            None, "no-game", "there is no game {name}", "games: {games}", name=name, games=tuple(GAMES)
-        )
+        raise Refused(None, "no-such-game", name=name, games=tuple(GAMES))
     found = importlib.import_module(GAMES[name]).MACHINE
     if not isinstance(found, Machine):
         raise TypeError(f"{GAMES[name]}.MACHINE is not a machine")

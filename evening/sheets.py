@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias, assert_never
 
 from evening.registry import machine
 from games.model import PlayerId
-from games.refusal import Refused
+from games.refusal import Refused, do
 from games.sheet import Machine, Steps
 
 
@@ -114,12 +114,7 @@ def decide(sheets: Sheets, command: SheetCommand, known: Mapping[PlayerId, str])
         case OpenSheet(kind, players, match, tiebreak):
             machine(kind)
             if any(player not in known for player in players) or len(set(players)) != len(players):
-                raise Refused(
-                    None,
-                    "players",
-                    "each player of a game is one of the event, named once",
-                    "see: event show",
-                )
+                raise Refused(None, "sheet-players", do("show-event"))
             return (SheetOpened(len(sheets) + 1, kind, players, match, tiebreak),)
         case OnSheet(number, inner):
             sheet = known_sheet(sheets, number)
@@ -164,20 +159,13 @@ def find_sheet(
 
 
 def _no_sheet(known: tuple[Sheet, ...], kind: str | None, number: int | None = None) -> Refused:
-    """Why a sheet can't be found, and which ones there are."""
-    which = "such sheet" if number is None else "sheet {number}"
-    return Refused(
-        None,
-        "no-sheet",
-        f"there is no {which} of this game" if kind else f"there is no {which}",
-        "sheets here: {sheets}"
-        if known
-        else f"begin one: {kind} new"
-        if kind
-        else "no sheet has been opened",
-        number=number or 0,
-        sheets=tuple(sheet.number for sheet in known),
-    )
+    """Say why a sheet can't be found, and which ones there are."""
+    if not known:
+        return Refused(None, "no-sheet-yet", *([do("new-game", game=kind)] if kind else []))
+    numbers = tuple(sheet.number for sheet in known)
+    if number is None:
+        return Refused(None, "no-such-sheet", sheets=numbers)
+    return Refused(None, "no-sheet", number=number, sheets=numbers)
 
 
 def in_force(entries: Iterable[tuple[int, SheetEvent]]) -> frozenset[int]:

@@ -40,7 +40,7 @@ from evening.sheets import (
 )
 from games.draftrules import DraftRules
 from games.model import CardNumber, CardSet, PlayerId, Points
-from games.refusal import CardRef, Noun, PlayerRef, Refused
+from games.refusal import CardRef, Noun, PlayerRef, Refused, do
 from tournament import desk
 from tournament.events import BAZAAR, DeskCommand, DeskEvent
 from tournament.state import Desk, active
@@ -98,7 +98,7 @@ class Evening(NamedTuple):
         """The draft's piles, as the organiser asked for them when the event was created (B-1 to B-3)."""
         created = self.desk.created
         if created is None:
-            raise Refused(None, "not-created", "this event has no beginning", "snakebid doctor")
+            raise Refused(None, "not-created", do("doctor"))
         out = {*created.without, *(recommended_out(self.cards, rules) if created.recommended else ())}
         placed = {CardNumber(number): pile for number, pile in created.placed}
         return build_piles(self.cards, rules, len(active(self.desk)), out, placed)[0]
@@ -122,8 +122,7 @@ def decide(evening: Evening, command: Command, source: bazaar.Source) -> tuple[L
 def check_draft(evening: Evening) -> None:
     """`Refused` where there can be no draft: in an event of another mode, and with too many players or too few (B-2)."""
     if evening.desk.mode and evening.desk.mode != BAZAAR:
-        raise Refused(None, "no-draft", "this event has no draft: its mode is {mode}",
-                      "event new NAME --mode bazaar ...", mode=evening.desk.mode)  # fmt: skip
+        raise Refused(None, "no-draft", do("new-bazaar"), mode=evening.desk.mode)
     if evening.draft.setup is None and not evening.history.versions.ahead:
         bazaar.check_seats(len(active(evening.desk)))
 
@@ -132,11 +131,12 @@ def check_draft_open(evening: Evening) -> None:
     """`Refused` where nothing can be entered into the draft: there can be none, or decks are in (B-20)."""
     check_draft(evening)
     if evening.desk.decks:
-        raise Refused("B-20", "decks-submitted", "the draft is closed, because decks are in: {who}",
-                      "to correct the draft, first the results would have to go (match void MATCH), then the decks (deck retract PLAYER)"
-                      if evening.desk.results.entered else
-                      "to correct the draft, take the decks back first: deck retract PLAYER",
-                      who=tuple(map(PlayerRef, evening.desk.decks)))  # fmt: skip
+        results = [do("void-result", match=match) for match, _ in evening.desk.results.each()]
+        remedies = (
+            *results[:1],
+            *(do("retract-deck", player=PlayerRef(player)) for player in evening.desk.decks),
+        )
+        raise Refused("B-20", "decks-submitted", *remedies, who=tuple(map(PlayerRef, evening.desk.decks)))
 
 
 def evolve(evening: Evening, seq: int, events: tuple[LogEvent, ...]) -> Evening:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
-from games.refusal import Refused
+from games.refusal import Do, Refused
 
 State = TypeVar("State")
 Command = TypeVar("Command")
@@ -67,17 +67,12 @@ class Steps(NamedTuple, Generic[State]):
         """The steps with `count` of those undone."""
         return self.ahead[count - 1]._replace(ahead=self.ahead[count:])
 
-    def check_undo(self, count: int, hint: str = "see what was entered") -> None:
-        """`Refused` unless `count` steps can be undone."""
-        _check(count, self.depth, "undone", hint)
+    def check_undo(self, count: int, *remedies: Do) -> None:
+        """Check that `count` steps can be undone (`Refused`)."""
+        if not 1 <= count <= self.depth:
+            raise Refused(None, "cant-undo", *remedies, count=count, possible=self.depth)
 
-    def check_redo(self, count: int, hint: str = "see what was entered") -> None:
-        """`Refused` unless `count` steps can be redone."""
-        _check(count, len(self.ahead), "redone", hint)
-
-
-def _check(count: int, possible: int, done: str, hint: str) -> None:
-    if not 1 <= count <= possible:
-        steps = "step" if possible == 1 else "steps"
-        raise Refused(None, "no-step", "{possible} {steps} can be {done}, not {count}", hint,
-                      count=count, possible=possible, steps=steps, done=done)  # fmt: skip
+    def check_redo(self, count: int, *remedies: Do) -> None:
+        """Check that `count` steps can be redone (`Refused`)."""
+        if not 1 <= count <= len(self.ahead):
+            raise Refused(None, "cant-redo", *remedies, count=count, possible=len(self.ahead))

@@ -9,10 +9,10 @@ import typer
 from cli.args.parse import whole
 from cli.epito.line_parser import ACTIONS, RestOfRound, commands, read_line
 from cli.epito.sheet import GAME, WHICH, find, income
-from cli.program.command_hints import aimed
 from cli.program.commands import App
 from cli.program.i18n import speaker
 from cli.program.output import Say, safe, say_json
+from cli.program.remedies import command
 from cli.program.session import Session, player_named, session
 from cli.referee.sheet_commands import (
     Opening,
@@ -41,7 +41,7 @@ from games.epito.moves import (
     TakeSide,
 )
 from games.model import PlayerId
-from games.refusal import Refused, Unreadable
+from games.refusal import Refused, Unreadable, do
 from scoring.grid import Column, Grid
 from tournament.checks import known_match
 
@@ -88,7 +88,7 @@ def new(
 def _side_cards(text: str) -> tuple[int, int]:
     counts = [whole(part, "a number of cards") for part in text.split(",")]
     if len(counts) > 2:
-        raise Unreadable(f"{text!r} is not one number for both side decks or two", "--side-cards 5,4")
+        raise Unreadable("side-cards", do("side-cards-two"), typed=text)
     return counts[0], counts[-1]
 
 
@@ -97,17 +97,21 @@ def _two(evening: Evening, typed: Sequence[str], match: int | None) -> tuple[Pla
     if match is not None:
         game = known_match(evening.desk, match)
         if named and set(named) != {game.a, game.b}:
-            raise Refused(None, "players", "match {match} is not between these players",
-                          "leave them out: the match knows its players", match=match)  # fmt: skip
+            raise Refused(None, "not-between", match=match)
         running = [sheet for sheet in sheets_of(evening.sheets, GAME.kind) if sheet.match == match]
         if running:
-            raise Refused(None, "sheet-there", "match {match} has its sheet already: {sheet}",
-                          "epito show --sheet {sheet}", match=match, sheet=running[0].number)  # fmt: skip
+            raise Refused(
+                None,
+                "sheet-there",
+                do("show-epito-sheet", sheet=running[0].number),
+                match=match,
+                sheet=running[0].number,
+            )
         return game.a, game.b
     if not named and len(evening.names) == 2:
         named = evening.desk.players
     if len(named) != 2:
-        raise Unreadable("a match has two players", "snakebid epito new Ada Ben")
+        raise Unreadable("two-match-players", do("new-epito"))
     return named[0], named[1]
 
 
@@ -124,7 +128,7 @@ def roll(
     """Dice for who says who begins; equal ones are rolled again (E-8)."""
     shown = [whole(die, "a die") for die in dice or []]
     if shown and len(shown) != 2:
-        raise Unreadable("each of the two players rolls one die", "snakebid epito roll 3 5")
+        raise Unreadable("two-dice", do("roll-dice"))
     entry = EnterDice(shown[0], shown[1]) if shown else RollDice(seed or secrets.token_hex(16))
     with session(ctx) as now_open:
         number = GAME.meant(now_open.evening, sheet).number
@@ -150,7 +154,7 @@ def play(ctx: typer.Context, lines: Lines = None, sheet: SheetNumber = None) -> 
     with session(ctx) as now_open:
         found, entries = _written(now_open.evening, lines or [], sheet)
         if not entries:
-            raise Unreadable("nothing is entered", "snakebid epito play 'Ada: lay front, ready'")
+            raise Unreadable("nothing-entered", do("prepare"))
         _enter(now_open, found, entries)
 
 
@@ -199,7 +203,7 @@ def list_(ctx: typer.Context) -> None:
     if now_open.settings.json:
         say_json({"event": evening.slug, "sheets": [sheet_json(evening, sheet) for sheet in sheets]})
     elif not sheets:
-        print(f"{say('no sheet yet')}: {aimed('snakebid epito new Ada Ben')}")
+        print(f"{say('no sheet yet')}: {command('new-epito')}")
     else:
         print_grids([_list_grid(evening, sheets, say)])
 

@@ -26,7 +26,7 @@ from games.epito.moves import (
 )
 from games.epito.sheet import COMBAT, END, PREPARATION, SETUP, SIDE_CARDS, Match
 from games.model import PlayerId, fold_name
-from games.refusal import Unreadable
+from games.refusal import Term, Unreadable
 
 _VERBS = {
     "boss": "boss", "fonok": "boss", "trainer": "trainer", "edzo": "trainer", "field": "field", "zsetonmezo": "field",
@@ -54,25 +54,25 @@ def read_line(text: str) -> Line:
     _readable(text)
     player, colon, rest = text.rpartition(":")
     if not colon or not player.strip():
-        raise Unreadable(f"{text!r} names no player", "for example 'Ada: lay front, use 1'")
+        raise Unreadable("names-no-player", typed=text)
     parts = (part.strip() for part in rest.split(";" if ";" in rest else ","))
     return Line(player.strip(), tuple(_action(part) for part in parts if part))
 
 
 def _readable(text: str) -> None:
     if len(text) > LONGEST_LINE:
-        raise Unreadable(f"a line has {len(text)} characters", f"at most {LONGEST_LINE}")
+        raise Unreadable("line-too-long", length=len(text), most=LONGEST_LINE)
     try:
         text.encode()
     except UnicodeEncodeError as fault:
-        raise Unreadable(f"{text!r} is not readable text", "check the terminal's encoding (UTF-8)") from fault
+        raise Unreadable("unreadable-text", typed=text) from fault
 
 
 def _action(text: str) -> tuple[str, str]:
     word, _, rest = text.partition(" ")
     verb = _VERBS.get(fold_name(word))
     if verb is None:
-        raise Unreadable(f"{text!r} is no action", f"actions: {ACTIONS}")
+        raise Unreadable("no-such-entry", typed=text, actions=ACTIONS)
     return verb, rest.strip()
 
 
@@ -119,7 +119,7 @@ def _entries(player: PlayerId, verb: str, rest: str) -> list[Command]:
 def _announcement(player: PlayerId, rest: str) -> Announce:
     found = re.fullmatch(r"(\S+)(?:\s+(\S+)\s+(\S+))?", rest)
     if found is None or (found[2] and fold_name(found[2]) not in _AT_END):
-        raise Unreadable(f"{'use ' + rest!r} is no number of abilities", "for example: use 2 at-end 1")
+        raise Unreadable("bad-abilities", typed=f"use {rest}")
     return Announce(
         player, whole(found[1], "a number of abilities"), whole(found[3] or "0", "a number of abilities")
     )
@@ -128,13 +128,13 @@ def _announcement(player: PlayerId, rest: str) -> Announce:
 def _place(text: str) -> str:
     place = _PLACES.get(fold_name(text))
     if place is None:
-        raise Unreadable(f"{text!r} is no place", "places: front, reserve, boss")
+        raise Unreadable("no-place", place=text, places=(Term("front"), Term("reserve"), Term("boss")))
     return place
 
 
 def _needed(text: str, what: str, example: str) -> str:
     if not text:
-        raise Unreadable(f"{what} is missing", f"for example: {example}")
+        raise Unreadable("missing", what=Term(what), example=example)
     return text
 
 

@@ -11,7 +11,7 @@ from cli.show.grid import print_grids, width
 from evening.sheets import OfSheet, Sheet, find_sheet, sheets_of
 from evening.state import Evening
 from games.model import PlayerId
-from games.refusal import Unreadable
+from games.refusal import Unreadable, do
 from store.record import Recorded
 from tournament.events import DRAWN, WON_A, WON_B, EnterResult, VoidResult
 from tournament.state import fixture, waiting
@@ -30,11 +30,11 @@ def find(evening: Evening, typed: str | None, *players: PlayerId) -> Sheet:
         if not sheet.is_over and set(players) <= set(sheet.players)
     ]
     if typed is None and len(still_open) > 1:
-        sheets = "; ".join(
+        sheets = tuple(
             f"{sheet.number}: {' - '.join(evening.names[player] for player in sheet.players)}"
             for sheet in still_open
         )
-        raise Unreadable(f"{len(still_open)} sheets are open ({sheets})", "say which: --sheet N")
+        raise Unreadable("several-sheets", do("sheet"), count=len(still_open), sheets=sheets)
     return find_sheet(evening.sheets, "epito", sheet_number(typed), players)
 
 

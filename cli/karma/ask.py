@@ -176,8 +176,7 @@ def _placed(evening: Evening, series: Series, question: Table) -> Series:
 
 def _check_placed(series: Series, turn: int, out: bool) -> None:
     if out:
-        raise Refused("K-15", "is-out", "{who} has no cards, and can't be on turn", "give another turn, or cards",
-                      who=PlayerRef(series.players[turn]))  # fmt: skip
+        raise Refused("K-15", "no-cards-on-turn", who=PlayerRef(series.players[turn]))
 
 
 def _counts(cards: Table, name: str) -> tuple[int, int, int]:

@@ -22,7 +22,7 @@ from games.karma.events import SetUp
 from games.karma.files import KarmaDeck, deck_of
 from games.karma.state import Series
 from games.model import PlayerId
-from games.refusal import Refused
+from games.refusal import Refused, do
 from games.resources import game_text
 from scoring.grid import Column, Grid
 
@@ -130,7 +130,7 @@ def _register_bots(app: App) -> None:
 def bot_table(count: int, teams: str) -> SetUp:
     """Bots at a table, two teams of them if asked for (`Refused` for too few or too many)."""
     if not 2 <= count <= 99:
-        raise Refused("K-4", "players", "{count} bots, must be 2 to 99", "--players 4", count=count)
+        raise Refused("K-4", "bots-count", do("four-players"), count=count)
     seats = tuple(PlayerId(number) for number in range(1, count + 1))
     if not teams:
         return SetUp(seats)
@@ -142,13 +142,7 @@ def bot_table(count: int, teams: str) -> SetUp:
 def play_series(setup: SetUp, deck: KarmaDeck, seed: int) -> list[BotGame]:
     """Bots play until the series is over."""
     if seed < 0 or setup.rules.games > MOST_GAMES:
-        raise Refused(
-            None,
-            "bots",
-            "a seed is 0 or more, and bots play at most {most} games",
-            "--games 100 --seed 7",
-            most=MOST_GAMES,
-        )
+        raise Refused(None, "bots-games", do("games-and-seed"), most=MOST_GAMES)
     played: list[BotGame] = []
     series = seat_bots(setup)
     while not series.over and len(played) < MOST_GAMES:

@@ -31,7 +31,7 @@ from games.karma.events import (
     Trade,
 )
 from games.karma.state import Series
-from games.refusal import Unreadable
+from games.refusal import Unreadable, do
 
 app = App(help="SoloVerse Karma: the table clerk, scores of games and series, bots.")
 
@@ -99,7 +99,7 @@ def _setup(evening: Evening, players: list[str], team: list[str], victory: str) 
         seats = tuple(player_named(evening, name) for name in players) or tuple(evening.names)
         return SetUp(seats, victory=victory)
     if players:
-        raise Unreadable("name the players, or the teams, not both", "--team Ada,Cy --team Ben,Dee")
+        raise Unreadable("players-or-teams", do("karma-teams"))
     seats, order = seats_of([team_of(evening, text) for text in team])
     how = choice(victory, VICTORIES, "victory") if victory else ""
     return SetUp(seats, teams=order, victory=how)

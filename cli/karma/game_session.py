@@ -20,7 +20,7 @@ from games.karma.events import KarmaCommand, KarmaEvent
 from games.karma.files import deck_of, rules_of
 from games.karma.state import Series
 from games.model import PlayerId
-from games.refusal import Refused
+from games.refusal import Refused, Term
 from games.resources import game_text
 from store.record import Recorded
 
@@ -140,12 +140,5 @@ def deck_size(series: Series, deck: str | None) -> int:
 def _positive(text: str, what: str) -> int:
     number = whole(text, what)
     if number < 1:
-        raise Refused(
-            "K-22",
-            "no-end",
-            "{what} of {number} ends nothing",
-            "give 1 or more, or leave it out",
-            what=what,
-            number=number,
-        )
+        raise Refused("K-22", "no-end", what=Term(what), number=number)
     return number

@@ -9,7 +9,7 @@ from evening.state import Evening
 from games.karma import cards
 from games.karma.cards import ACTIONS, CHAOS, COLOURS, NUMBERS, Effect, KarmaRules, LowCard
 from games.model import PlayerId
-from games.refusal import Unreadable
+from games.refusal import Term, Unreadable
 
 _ALIASES = {"+2": cards.DRAW2, "draw+2": cards.DRAW2, "draw": cards.DRAW2, "d2": cards.DRAW2}
 _TIMES = re.compile(r"([1-9][0-9]?)\s*[x*\N{MULTIPLICATION SIGN}]\s*(\S.*)", re.IGNORECASE)
@@ -22,13 +22,11 @@ LONGEST = 200
 def clean_text(text: str, what: str) -> str:
     """A name or a reason as typed, fit for the log (`Unreadable` for what is no text, or too long)."""
     if len(text) > LONGEST:
-        raise Unreadable(f"the {what} has {len(text)} characters", f"at most {LONGEST}")
+        raise Unreadable("text-too-long", what=Term(what), length=len(text), most=LONGEST)
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise Unreadable(
-            f"the {what} {text!r} is not readable text", "check the terminal's encoding (UTF-8)"
-        ) from None
+        raise Unreadable("unreadable-text", typed=text) from None
     return text.strip()
 
 
@@ -53,7 +51,7 @@ def _card(text: str, rules: KarmaRules) -> tuple[str, str]:
     if face in (*NUMBERS, *ACTIONS, CHAOS):
         return face, ""
     if text.isascii() and text.isdigit():
-        raise Unreadable(f"there is no number {text!r}", "numbers are 0 to 9; three sevens are 3x7 or 7 7 7")
+        raise Unreadable("no-such-number", typed=text)
     named = [(card.name, card.name) for card in rules.chaos]
     choices = [*named, *((face, face) for face in (*ACTIONS, CHAOS))]
     chosen = pick(text, choices, "card")
@@ -65,7 +63,7 @@ def low_card(evening: Evening, text: str) -> LowCard:
     name, given, card = text.rpartition("=")
     number, _, colour = card.strip().partition(" ")
     if not given or not number or not colour.strip():
-        raise Unreadable(f"{text!r} is not PLAYER=NUMBER COLOUR", "for example --lowest 'Ada=2 light green'")
+        raise Unreadable("not-lowest-card", typed=text)
     value = whole(number, "the number of a card")
     return LowCard(player_named(evening, name), value, choice(colour, COLOURS, "colour"))
 
@@ -86,11 +84,11 @@ def _effect(evening: Evening, text: str) -> Effect:
     rest = f":{tail} {rest}" if colon else rest.strip()
     reader = _READERS.get(kind.casefold())
     if reader is None:
-        raise Unreadable(f"{text!r} is no effect", f"effects: {_SHAPES}")
+        raise Unreadable("no-such-effect", kind=text, known=_SHAPES)
     try:
         return reader(evening, kind.casefold(), rest)
     except LookupError:
-        raise Unreadable(f"{text!r} can't be read as what a card did", f"effects: {_SHAPES}") from None
+        raise Unreadable("no-such-effect", kind=text, known=_SHAPES) from None
 
 
 def _plain(_: Evening, kind: str, rest: str) -> Effect:

@@ -15,7 +15,7 @@ from cli.args.parse import whole
 from cli.karma.game_session import KARMA, SheetNumber, deck_size, happened, karma_of
 from cli.karma.parse import card_words, choice, clean_text, effects, low_card
 from cli.program.commands import App, settings
-from cli.program.output import say_json, worded_for_shell
+from cli.program.output import say_json
 from cli.program.session import Session, player_named, session
 from cli.referee.run import ask_lines
 from cli.show.grid import print_grids
@@ -36,7 +36,7 @@ from games.karma.events import (
 )
 from games.karma.state import Series, running
 from games.model import PlayerId
-from games.refusal import Refused, Unreadable
+from games.refusal import Rejection, Term, Unreadable, do
 
 HELP = (
     ("7 7 · 3x7 · +2 · skip", "cards of whoever's turn it is"),
@@ -66,7 +66,7 @@ def register_run(app: App) -> None:
     ) -> None:
         """Keep a table line by line: 7 7, +2, p (pick up), d (draw), u (undo); ? shows all."""
         if settings(ctx).dry_run:
-            raise Unreadable("a table that is kept can't be a dry run", "what would come of plays: karma ask")
+            raise Unreadable("karma-dry-run", do("ask-karma"))
         with session(ctx) as now_open:
             table = _Table(now_open, KARMA.meant(now_open.evening, sheet).number)
             if script is None:
@@ -123,13 +123,9 @@ class _Table:
         for number, line in _lines(file):
             try:
                 texts = self.entered(line)
-            except (Refused, Unreadable) as no:
+            except Rejection as no:
                 no.called = self.session.evening.called
-                message, hint = worded_for_shell(no)
-                if isinstance(no, Unreadable):
-                    raise Unreadable(f"line {number}: {message}", hint) from no
-                raise Refused(no.refusal.rule, no.refusal.code, "line {line}: {message}", "{hint}",
-                              line=number, message=message, hint=hint) from no  # fmt: skip
+                raise no.within("at-line", line=number) from no
             done.append({"line": number, "text": line, "said": texts})
             if texts and not self.session.settings.json:
                 print("\n".join(f"{number:>4}  {text}" for text in texts))
@@ -205,7 +201,7 @@ def _cards(series: Series, text: str) -> tuple[tuple[str, ...], str]:
 def _leading_player(evening: Evening, text: str) -> tuple[PlayerId, str]:
     """A player's name at the beginning, which may have spaces, and the rest."""
     words = text.split(" ")
-    fault = Unreadable("a player and more is missing", "for example: left Cy 4x9 skip")
+    fault = Unreadable("missing", what=Term("a player and more"), example="left Cy 4x9 skip")
     for end in range(len(words) - 1, 0, -1):
         try:
             return player_named(evening, " ".join(words[:end])), " ".join(words[end:])

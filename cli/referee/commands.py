@@ -8,7 +8,7 @@ import typer
 
 from cli.args.parse import whole
 from cli.program.commands import App
-from cli.program.output import Say, note, safe, say_json
+from cli.program.output import Say, note, safe, say, say_json
 from cli.program.session import Session, card_named, player_named, session
 from cli.referee.sheet_commands import LogEntry, SheetGame, enter, register_sheet
 from cli.show.draft import names_json
@@ -19,7 +19,7 @@ from evening.state import Evening
 from games.kartomantik.live import events as ev
 from games.kartomantik.live.state import Game
 from games.model import PlayerId
-from games.refusal import Refused, Unreadable
+from games.refusal import Refused, Unreadable, do
 from scoring.evening import Ranking
 from scoring.export import standing_records, standings_grid
 from store.record import Recorded
@@ -96,7 +96,7 @@ def consequences(before: Game, events: list[ev.Event], evening: Evening) -> list
     return lines
 
 
-Do = Callable[[typer.Context, str | None, Make], None]
+Step = Callable[[typer.Context, str | None, Make], None]
 """What every command of a game does: record what is made for a sheet, and report."""
 
 
@@ -104,13 +104,13 @@ def register(app: App, game: SheetGame) -> None:
     """Add the commands of a live game to a group."""
     kind = game.kind
 
-    def do(ctx: typer.Context, sheet: str | None, make: Make) -> None:
+    def step(ctx: typer.Context, sheet: str | None, make: Make) -> None:
         enter(ctx, game, sheet, lambda evening, _: make(evening))
 
     @app.add("roll", f"snakebid {kind} roll Ada")
     def roll(ctx: typer.Context, player: Player, sheet: SheetNumber = None) -> None:
         """The die at the table gave this player priority, where no rule does (C-5)."""
-        do(ctx, sheet, lambda evening: ev.Roll(player_named(evening, player)))
+        step(ctx, sheet, lambda evening: ev.Roll(player_named(evening, player)))
 
     @app.add("act", f"snakebid {kind} act Ada 'Deny Fate'")
     def act(
@@ -122,7 +122,7 @@ def register(app: App, game: SheetGame) -> None:
         sheet: SheetNumber = None,
     ) -> None:
         """A player with priority puts an action on the Stack (F-7, T-3)."""
-        do(ctx, sheet, lambda evening: ev.Act(player_named(evening, player), " ".join(what or ())))
+        step(ctx, sheet, lambda evening: ev.Act(player_named(evening, player), " ".join(what or ())))
 
     @app.add("pass", f"snakebid {kind} pass Ben Cy")
     def pass_(
@@ -137,21 +137,19 @@ def register(app: App, game: SheetGame) -> None:
     ) -> None:
         """Players pass; the last pass resolves the top of the Stack, or ends the phase (F-3 to F-8)."""
         if everyone == bool(players):
-            raise Unreadable(
-                "name the players who pass, or say --all", f"{kind} pass Ben Cy, or {kind} pass --all"
-            )
-        do(
+            raise Unreadable("who-passes", do("pass-priority", game=kind), do("pass-priority-all", game=kind))
+        step(
             ctx,
             sheet,
             lambda evening: ev.PassPriority(tuple(player_named(evening, name) for name in players or ())),
         )
 
-    _register_zone(app, kind, do)
-    _register_points(app, kind, do)
+    _register_zone(app, kind, step)
+    _register_points(app, kind, step)
     register_sheet(app, game)
 
 
-def _register_zone(app: App, kind: str, do: Do) -> None:
+def _register_zone(app: App, kind: str, step: Step) -> None:
     @app.add("enter", f"snakebid {kind} enter Ada 5 choleric --points 20")
     def enter(
         ctx: typer.Context,
@@ -182,13 +180,11 @@ def _register_zone(app: App, kind: str, do: Do) -> None:
             piece = _piece(evening, card, temperament)
             power_now = piece.power if strength is None else strength
             if power_now is None:
-                raise Unreadable(
-                    "how strong is it?", f"{kind} enter PLAYER POWER TEMPERAMENT, or --card CARD"
-                )
+                raise Unreadable("how-strong", do("enter-piece", game=kind), do("by-card"))
             value = piece.points if worth is None else worth
             return ev.Enter(who, power_now, piece.temperaments, value, name or piece.name, first)
 
-        do(ctx, sheet, make)
+        step(ctx, sheet, make)
 
     @app.add("power", f"snakebid {kind} power 3 7")
     def power(
@@ -199,13 +195,13 @@ def _register_zone(app: App, kind: str, do: Do) -> None:
     ) -> None:
         """A manifestation in the zone has another power (C-1)."""
         number, now = whole(piece, "a manifestation's number"), whole(strength, "a power")
-        do(ctx, sheet, lambda _: ev.ChangePower(number, now))
+        step(ctx, sheet, lambda _: ev.ChangePower(number, now))
 
     @app.add("away", f"snakebid {kind} away 3")
     def away(ctx: typer.Context, piece: PieceNumber, sheet: SheetNumber = None) -> None:
         """An effect takes a manifestation out of its zone."""
         number = whole(piece, "a manifestation's number")
-        do(ctx, sheet, lambda _: ev.TakeAway(number))
+        step(ctx, sheet, lambda _: ev.TakeAway(number))
 
     @app.add("keep", f"snakebid {kind} keep 3")
     def keep(
@@ -220,10 +216,10 @@ def _register_zone(app: App, kind: str, do: Do) -> None:
         """A winner's own manifestation goes into the Interzone, not to the bottom of the deck (C-4, T-1, T-5)."""
         number = whole(piece, "a manifestation's number")
         other = None if replaces is None else whole(replaces, "a manifestation's number")
-        do(ctx, sheet, lambda _: ev.Keep(number, other))
+        step(ctx, sheet, lambda _: ev.Keep(number, other))
 
 
-def _register_points(app: App, kind: str, do: Do) -> None:
+def _register_points(app: App, kind: str, step: Step) -> None:
     @app.add("points", f"snakebid {kind} points Ada -10 --why 'a card'")
     def points(
         ctx: typer.Context,
@@ -234,17 +230,17 @@ def _register_points(app: App, kind: str, do: Do) -> None:
     ) -> None:
         """An effect gives a player points or takes them (M-1)."""
         number = whole(amount)
-        do(ctx, sheet, lambda evening: ev.Adjust(player_named(evening, player), number, why))
+        step(ctx, sheet, lambda evening: ev.Adjust(player_named(evening, player), number, why))
 
     @app.add("mulligan", f"snakebid {kind} mulligan Ben")
     def mulligan(ctx: typer.Context, player: Player, sheet: SheetNumber = None) -> None:
         """A voluntary mulligan on the first turn costs 10 points (M-2)."""
-        do(ctx, sheet, lambda evening: ev.TakeMulligan(player_named(evening, player)))
+        step(ctx, sheet, lambda evening: ev.TakeMulligan(player_named(evening, player)))
 
     @app.add("unable", f"snakebid {kind} unable Ben")
     def unable(ctx: typer.Context, player: Player, sheet: SheetNumber = None) -> None:
         """A player can't reach the hand limit in Recovery (F-11, T-6)."""
-        do(ctx, sheet, lambda evening: ev.CannotRecover(player_named(evening, player)))
+        step(ctx, sheet, lambda evening: ev.CannotRecover(player_named(evening, player)))
 
     @app.add("lose", f"snakebid {kind} lose Ben --why 'two mulligans'")
     def lose(
@@ -254,7 +250,7 @@ def _register_points(app: App, kind: str, do: Do) -> None:
         sheet: SheetNumber = None,
     ) -> None:
         """A player loses the game, after two mulligans for example (F-11, T-6)."""
-        do(ctx, sheet, lambda evening: ev.Lose(player_named(evening, player), why))
+        step(ctx, sheet, lambda evening: ev.Lose(player_named(evening, player), why))
 
     @app.add("finish", f"snakebid {kind} finish --why 'time is up'")
     def finish(
@@ -266,7 +262,7 @@ def _register_points(app: App, kind: str, do: Do) -> None:
         sheet: SheetNumber = None,
     ) -> None:
         """The game ends here: time is up, or a card ends it."""
-        do(
+        step(
             ctx,
             sheet,
             lambda evening: ev.Finish(why, None if winner is None else player_named(evening, winner)),
@@ -281,7 +277,7 @@ def _register_points(app: App, kind: str, do: Do) -> None:
     ) -> None:
         """At the end: 5 points for each manifestation still in a player's deck (M-1)."""
         number = whole(count)
-        do(ctx, sheet, lambda evening: ev.CountDeck(player_named(evening, player), number))
+        step(ctx, sheet, lambda evening: ev.CountDeck(player_named(evening, player), number))
 
 
 def _entry_json(evening: Evening, entry: LogEntry) -> dict[str, Any]:
@@ -325,12 +321,11 @@ def _piece(evening: Evening, card: str | None, temperament: str | None) -> _Piec
     typed = tuple(part.strip().lower() for part in temperament.split("+")) if temperament else ()
     if card is None:
         if not typed:
-            raise Unreadable("which temperament?", "for example: enter Ada 5 choleric, or --card CARD")
+            raise Unreadable("which-temperament")
         return _Piece(None, typed)
     known = evening.cards.by_number[card_named(evening, card)]
     if not known.is_manifestation:
-        raise Refused("C-1", "kind", "{name} is no manifestation", "a Will is an action: act PLAYER WHAT",
-                      name=known.name)  # fmt: skip
+        raise Refused("C-1", "not-a-manifestation", name=known.name)
     return _Piece(known.power or 0, typed or known.temperaments, known.points, known.name)
 
 
@@ -345,7 +340,11 @@ def show_standings(ctx: typer.Context, rank: Callable[[Evening], Ranking], what:
         evening = now_open.evening
     ranking = rank(evening)
     if ranking.unfinished:
-        note(f"not finished, so not counted: sheet {', '.join(map(str, ranking.unfinished))}")
+        note(
+            say("not finished, so not counted: sheet {sheets}").format(
+                sheets=", ".join(map(str, ranking.unfinished))
+            )
+        )
     if now_open.settings.json:
         say_json({"event": evening.slug, "final": ranking.final,
                   "standings": standing_records(ranking.rows, ranking.names)})  # fmt: skip

@@ -5,9 +5,9 @@ from typing import Annotated
 import typer
 
 from cli.args.parse import whole
-from cli.program.command_hints import aimed
 from cli.program.commands import App
-from cli.program.output import safe, say_json
+from cli.program.output import safe, say, say_json
+from cli.program.remedies import command
 from cli.program.session import session
 from cli.referee.commands import SheetNumber, live_game, players_named, register, show_standings
 from cli.referee.run import register_run
@@ -17,7 +17,7 @@ from evening.state import Evening
 from games.kartomantik.live.events import Begin
 from games.kartomantik.live.state import Game
 from games.model import PlayerId
-from games.refusal import PlayerRef, Refused
+from games.refusal import PlayerRef, Refused, do
 from scoring.evening import pod_ranking
 from tournament.events import TIEBREAK_FREE_FOR_ALL, EnterTiebreak
 from tournament.state import undecided
@@ -58,16 +58,11 @@ def _tied(evening: Evening, number: int, named: tuple[PlayerId, ...]) -> tuple[P
     """The players of a tiebreaker that is to be decided by a Free-for-All."""
     found = next((tie for tie in evening.desk.tiebreaks if tie.number == number and not tie.voided), None)
     if found is None or found.kind != TIEBREAK_FREE_FOR_ALL or not undecided(found):
-        raise Refused(
-            "B-23",
-            "no-tiebreak",
-            "no tiebreaker {number} waits for a Free-for-All",
-            "see: tiebreak",
-            number=number,
-        )
+        raise Refused("B-23", "no-ffa-tiebreaker", do("show-tiebreakers"), number=number)
     if named and sorted(named) != sorted(found.players):
-        raise Refused("B-23", "tiebreak-players", "tiebreaker {number} is played by {players}", "leave the names out",
-                      number=number, players=tuple(map(PlayerRef, found.players)))  # fmt: skip
+        raise Refused(
+            "B-23", "tiebreaker-players", number=number, players=tuple(map(PlayerRef, found.players))
+        )
     return named or found.players
 
 
@@ -95,18 +90,20 @@ def result(ctx: typer.Context, sheet: SheetNumber = None) -> None:
     for player, points in sorted(scores, key=lambda score: ranks[score[0]]):
         print(f"{ranks[player]:>2}  {safe(evening.names[player])}  {points}")
     if found.tiebreak is not None:
-        print(aimed(f"Entered for tiebreaker {found.tiebreak}: snakebid standings"))
+        print(
+            say("Entered for tiebreaker {number}: {command}").format(
+                number=found.tiebreak, command=command("show-standings")
+            )
+        )
 
 
 def _check_final(game: Game) -> None:
     if not game.over:
-        raise Refused("F-11", "not-over", "the game goes on", "to end it here: ffa finish")
+        raise Refused("F-11", "game-goes-on", do("finish-game", game="ffa"))
     counted = dict(game.left)
     missing = tuple(PlayerRef(player) for player in game.players if player not in counted)
     if missing:
-        raise Refused(
-            "M-1", "not-counted", "the decks of {who} are not counted", "ffa left PLAYER N", who=missing
-        )
+        raise Refused("M-1", "decks-not-counted", do("count-deck", game="ffa"), who=missing)
 
 
 @app.add("standings", "snakebid ffa standings")

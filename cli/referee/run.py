@@ -14,10 +14,10 @@ from typer.main import get_command
 
 from cli.args.files import read_text
 from cli.program.commands import App, Settings, settings
-from cli.program.output import complain, note, safe
+from cli.program.output import complain, note, safe, say
 from cli.program.session import session
 from cli.referee.sheet_commands import SheetGame
-from games.refusal import Noun, Refused, Unreadable
+from games.refusal import Noun, Refused, Unreadable, do
 
 
 def register_run(app: App, game: SheetGame) -> None:
@@ -38,11 +38,9 @@ def register_run(app: App, game: SheetGame) -> None:
         """
         chosen = settings(ctx)
         if chosen.dry_run:
-            raise Unreadable(
-                "lines that are not stored can't build on each other", "--dry-run goes with single commands"
-            )
+            raise Unreadable("lines-dry-run")
         if script is None and (chosen.json or not sys.stdin.isatty()):
-            raise Unreadable("asking for lines needs a terminal", f"snakebid {kind} run --script FILE")
+            raise Unreadable("lines-need-terminal", do("script-game", game=kind))
         if script is None:
             _ask(app, kind, chosen)
         else:
@@ -62,7 +60,7 @@ def _play(app: App, kind: str, chosen: Settings, text: str) -> None:
                 try:
                     _one(app, kind, chosen, line)
                 except (Refused, Unreadable):
-                    note(f"line {number}: {safe(line)}")
+                    note(say("line {number}: {line}").format(number=number, line=safe(line)))
                     raise
     finally:
         chosen.json = as_json
@@ -70,11 +68,10 @@ def _play(app: App, kind: str, chosen: Settings, text: str) -> None:
 
 def _ask(app: App, kind: str, chosen: Settings) -> None:
     """Lines from the terminal, until q or the end of input; a refused one says why, and the next is asked for."""
-    note(
-        "A command a line, as after `snakebid "
-        + kind
-        + "`: show, pass NAME, act NAME WHAT, undo, ...; q leaves."
+    lines = say(
+        "A command a line, as after `snakebid {game}`: show, pass NAME, act NAME WHAT, undo, ...; q leaves."
     )
+    note(lines.format(game=kind))
     ask_lines(lambda line: _one(app, kind, chosen, line))
 
 
@@ -105,9 +102,9 @@ def _one(app: App, kind: str, chosen: Settings, line: str) -> None:
     try:
         words = shlex.split(line)
     except ValueError as fault:
-        raise Unreadable(f"{line!r}: {fault}", "put names of several words in quotes") from fault
+        raise Unreadable("bad-quotes", line=line, fault=str(fault)) from fault
     if words[0] == "run":
-        raise Unreadable("a line can't run lines", "write them out")
+        raise Unreadable("no-lines-in-lines")
     try:
         # A copy: an option on one line holds for that line only.
         get_command(app).main(
@@ -115,4 +112,4 @@ def _one(app: App, kind: str, chosen: Settings, line: str) -> None:
         )
     except TyperException as no:
         fault_text = no.format_message() if hasattr(no, "format_message") else str(no)
-        raise Unreadable(fault_text, f"see `snakebid {kind} --help`") from no
+        raise Unreadable("usage", usage=fault_text, help=f"snakebid {kind} --help") from no

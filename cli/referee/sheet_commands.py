@@ -158,8 +158,9 @@ def _register_steps(app: App, game: SheetGame) -> None:
         with session(ctx) as now_open:
             sheet = game.meant(now_open.evening, typed)
             if command is UndoSheet and game.kept and wanted > sheet.steps.depth - game.kept:
-                raise Refused(None, "no-step", "{possible} steps can be undone, not {count}",
-                              "the beginning of a game stays", count=wanted, possible=sheet.steps.depth - game.kept)  # fmt: skip
+                raise Refused(
+                    None, "cant-undo-beginning", count=wanted, possible=sheet.steps.depth - game.kept
+                )
             record_on(now_open, game, sheet.number, in_turn(lambda _: [command(sheet.number, wanted)]))
 
     @app.add("undo", f"snakebid {game.kind} undo")

@@ -26,7 +26,7 @@ from evening.sheets import OpenSheet
 from evening.state import Evening
 from games.kartomantik.live.events import Begin, Give
 from games.model import PlayerId
-from games.refusal import PlayerRef, Refused, Unreadable
+from games.refusal import PlayerRef, Refused, Unreadable, do
 from scoring.evening import TeamMatch, team_matches, team_ranking
 from scoring.grid import Cell, Column, Grid
 from tournament.roundrobin import berger, resting
@@ -49,22 +49,10 @@ def new(
     def begin(evening: Evening) -> Opening:
         seats = players_named(evening, players)
         if len(seats) != 4:
-            raise Refused(
-                "T-1",
-                "players",
-                "Two against two is for 4 players, not {count}",
-                "name four, clockwise",
-                count=len(seats),
-            )
+            raise Refused("T-1", "four-players", count=len(seats))
         second = seats[2] if mate is None else player_named(evening, mate)
         if second not in seats[1:]:
-            raise Refused(
-                "T-1",
-                "teams",
-                "{who} is no other player of this match",
-                "name one of the other three",
-                who=PlayerRef(second),
-            )
+            raise Refused("T-1", "not-another-player", who=PlayerRef(second))
         others = tuple(player for player in seats[1:] if player != second)
         return OpenSheet(GAME.kind, seats), [Begin(seats, ((seats[0], second), others))]
 
@@ -134,12 +122,7 @@ def _teams(evening: Evening, typed: Sequence[str] | None) -> list[tuple[PlayerId
         pairs = [players[at : at + 2] for at in range(0, len(players), 2)]
     everyone = [player for pair in pairs for player in pair]
     if len(pairs) < 2 or any(len(pair) != 2 for pair in pairs) or len(set(everyone)) != len(everyone):
-        raise Refused(
-            "T-1",
-            "teams",
-            "these are not two or more teams of two",
-            "--team Ada+Cy --team Ben+Dee, each player once",
-        )
+        raise Refused("T-1", "teams-of-two", do("teams-of-two"))
     return pairs
 
 
@@ -153,7 +136,7 @@ def _pair(evening: Evening, text: str) -> tuple[PlayerId, ...]:
         except Unreadable:
             if len(parts) == 2:
                 raise
-    raise Unreadable(f"{text!r} is no team", "two players with a plus between them: --team Ada+Cy")
+    raise Unreadable("not-a-team", typed=text)
 
 
 def _points(

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, assert_never
 
-from cli.program.command_hints import aimed
-from cli.program.output import counted, safe, text_of
+from cli.program.output import counted, safe, say, text_of
+from cli.program.remedies import command, shell
 from games.escape import visible
 from games.karma.cards import HELD, NO_SCORES
 from games.karma.engine import legal
@@ -46,7 +46,7 @@ from games.karma.plays import PLACES, faced_words
 from games.karma.scoring import to_count
 from games.karma.state import FACE_DOWN, NOWHERE, Game, Seat, Series
 from games.model import PlayerId
-from games.shell_quote import typed_name
+from games.refusal import Do, Fact, PlayerRef, do, numbered
 from scoring.grid import Column, Grid
 
 Names = Mapping[PlayerId, str]
@@ -153,7 +153,7 @@ def headline(series: Series, names: Names) -> list[str]:
     """The game now, in a few lines."""
     game = series.game
     if game is None:
-        return [aimed("No game dealt yet: snakebid karma deal --lowest 'PLAYER=2 red' …")]
+        return [say("No game dealt yet: {command}").format(command=command("deal-lowest"))]
     dealer = safe(names[series.players[game.dealer]])
     lines = [
         f"Game {game.number} · {_WAYS[game.direction]} · dealt by {dealer}",
@@ -162,6 +162,10 @@ def headline(series: Series, names: Names) -> list[str]:
     if game.ending is not None:
         return [*lines, *_after(series, game, names)]
     return [*lines, *_turn_lines(series, game, names)]
+
+
+def _shell(remedy: Do, names: Names) -> str:
+    return shell(remedy, lambda noun: names[noun.player] if isinstance(noun, PlayerRef) else numbered(noun))
 
 
 def _to_beat(game: Game) -> str:
@@ -177,9 +181,8 @@ def _turn_lines(series: Series, game: Game, names: Names) -> list[str]:
         return [f"Turn: {who} starts with the lowest card, a {game.opening}"]
     lines = [f"Turn: {who} {_choice(game, seat)}"]
     if any(isinstance(command, Trade) for command in legal(series)):
-        lines.append(
-            f"      or first a team trade: karma trade {typed_name(names[seat.player], seat.player)}"
-        )
+        trade = do("trade-card", player=PlayerRef(seat.player))
+        lines.append("      " + say("or first a team trade: {command}").format(command=_shell(trade, names)))
     return lines
 
 
@@ -187,25 +190,32 @@ def _choice(game: Game, seat: Seat) -> str:
     if game.pending is not None:
         faced = safe(text_of(faced_words(game.pending)))
         if seat.place == NOWHERE:
-            return f"faces {faced} and has no card left to answer with: karma draw"
-        answer = "a draw card or a counter" if game.pending.amount else "a counter"
-        return f"faces {faced}: {answer}, or karma draw"
+            text = say("faces {faced} and has no card left to answer with: {command}")
+            return text.format(faced=faced, command=command("draw-cards"))
+        answer = say("a draw card or a counter") if game.pending.amount else say("a counter")
+        return say("faces {faced}: {answer}, or {command}").format(
+            faced=faced, answer=answer, command=command("draw-cards")
+        )
     if seat.place == FACE_DOWN:
-        return "plays a face-down card blindly"
-    least = "any number" if game.value is None else f"{game.value} or higher"
-    return f"({PLACES[seat.place]}): {least}, an action or Chaos; or karma pickup"
+        return say("plays a face-down card blindly")
+    least = say("any number") if game.value is None else say("{value} or higher").format(value=game.value)
+    text = say("({place}): {least}, an action or Chaos; or {command}")
+    return text.format(place=say(PLACES[seat.place]), least=least, command=command("pick-up"))
 
 
 def _after(series: Series, game: Game, names: Names) -> list[str]:
     lines = [_ended_line(game, names)]
     for winner, player, number in to_count(series):
-        whose = "" if winner is None else f" --for {typed_name(names[winner], winner)}"
-        left = f"karma left {typed_name(names[player], player)} CARD…{whose}"
-        lines.append(f"To count: {counted(number, 'card')} of {safe(names[player])}: {left}")
+        facts: dict[str, Fact] = {"player": PlayerRef(player)}
+        if winner is not None:
+            facts["winner"] = PlayerRef(winner)
+        left = _shell(do("count-cards", **facts), names)
+        text = say("To count: {count} cards of {who}: {command}")
+        lines.append(text.format(count=number, who=safe(names[player]), command=left))
     if series.over:
         lines.append(f"The series is over (K-22): {series_winners(series, names)}")
     elif game.scores is not None or series.rules.scoring == NO_SCORES:
-        lines.append("Next: karma deal")
+        lines.append(say("Next: {command}").format(command=command("deal-karma")))
     return lines
 
 
