@@ -33,7 +33,7 @@ class Term(NamedTuple):
 
 
 Noun: TypeAlias = PlayerRef | CardRef
-Fact: TypeAlias = "str | int | Noun | Term | Refusal | tuple[Noun | Term | int | str, ...]"
+Fact: TypeAlias = "str | int | Noun | Term | Refusal | tuple[Noun | Term | Refusal | int | str, ...]"
 """What a message is about. A string is text from outside or a name from data, never a sentence."""
 
 

@@ -11,16 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from games.model import PlayerId, Points, fold_name
-from games.refusal import Unreadable
+from games.refusal import PlayerRef, Refusal, Unreadable, clause, do
 from tournament.events import (
-    DOUBLE_FORFEIT,
-    DOUBLE_LOSS,
-    DRAWN,
-    FORFEIT_A,
-    FORFEIT_B,
-    PLAYED,
-    WON_A,
-    WON_B,
     EnterResult,
 )
 from tournament.state import Desk, Fixture, Result
@@ -50,7 +42,7 @@ class Fault(NamedTuple):
     """What is wrong with a line (counted from 1)."""
 
     line: int
-    message: str
+    why: Refusal
 
 
 class Conflict(Fault):
@@ -90,7 +82,7 @@ def text_of(data: bytes, source: str) -> str:
     try:
         return data.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeError as fault:
-        raise Unreadable(f"{source}: not UTF-8 text", "save it as CSV UTF-8") from fault
+        raise Unreadable("not-csv-utf8", file=source) from fault
 
 
 def players_from_csv(text: str) -> tuple[list[PlayerLine], list[Fault]]:
@@ -103,7 +95,7 @@ def players_from_csv(text: str) -> tuple[list[PlayerLine], list[Fault]]:
     faults: list[Fault] = []
     for line, cells in _table(text, PLAYER_COLUMNS, needed=("name",), headless=_bare_name):
         if not cells["name"]:
-            faults.append(Fault(line, "no name"))
+            faults.append(Fault(line, clause("no-name")))
             continue
         players.append(PlayerLine(line, cells["name"], cells.get("tag", "")))
     seen: dict[tuple[str, str], int] = {}
@@ -111,11 +103,7 @@ def players_from_csv(text: str) -> tuple[list[PlayerLine], list[Fault]]:
         key = (fold_name(player.name), fold_name(player.tag))
         first = seen.setdefault(key, player.line)
         if first != player.line:
-            faults.append(
-                Fault(
-                    player.line, f"{player.name!r} stands in line {first} already; tell them apart by a tag"
-                )
-            )
+            faults.append(Fault(player.line, clause("name-in-line", name=player.name, line=first)))
     return players, faults
 
 
@@ -129,8 +117,8 @@ def results_from_csv(text: str, limit: Points) -> tuple[list[ResultLine], list[F
     for line, cells in _table(text, RESULT_COLUMNS, needed=RESULT_COLUMNS[1:], headless=_bare_result):
         try:
             results.append(_result(line, cells, limit))
-        except ValueError as fault:
-            faults.append(Fault(line, str(fault)))
+        except Unreadable as fault:
+            faults.append(Fault(line, fault.refusal))
     return results, faults
 
 
@@ -150,8 +138,8 @@ def intake(state: Desk, results: Iterable[ResultLine], find: Callable[[str], Pla
     for row in results:
         try:
             command = _command(state, meetings, row, (find(row.a), find(row.b)))
-        except (ValueError, Unreadable) as fault:
-            faults.append(Fault(row.line, str(fault)))
+        except Unreadable as fault:
+            faults.append(Fault(row.line, fault.refusal))
             continue
         there = state.results.get(command.match)
         before = commands.get(command.match)
@@ -161,7 +149,12 @@ def intake(state: Desk, results: Iterable[ResultLine], find: Callable[[str], Pla
             faults.append(
                 Conflict(
                     row.line,
-                    f"match {command.match} {_there(there, state.fixtures[command.match - 1], row, find(row.a))}; to correct it: match edit {command.match} POINTS POINTS",
+                    Refusal(
+                        None,
+                        "other-result",
+                        {"match": command.match, "result": _there(there, state.fixtures[command.match - 1])},
+                        (do("edit-result", match=command.match),),
+                    ),
                 )
             )
         elif before is None:
@@ -171,10 +164,7 @@ def intake(state: Desk, results: Iterable[ResultLine], find: Callable[[str], Pla
             known += 1
         else:
             faults.append(
-                Conflict(
-                    row.line,
-                    f"match {command.match} stands in line {lines[command.match]} with another result",
-                )
+                Conflict(row.line, clause("result-in-line", match=command.match, line=lines[command.match]))
             )
     return Intake(tuple(commands.values()), known, tuple(faults))
 
@@ -186,37 +176,26 @@ def _command(
     players: tuple[PlayerId, PlayerId],
 ) -> EnterResult:
     if players[0] == players[1]:
-        raise ValueError(f"{row.a!r} can't play against themselves")
+        raise Unreadable("against-themselves", who=row.a)
     games = [game for game in meetings.get(frozenset(players), ()) if row.round in (None, game.round)]
     if not games:
-        raise ValueError(_no_meeting(row, meetings.get(frozenset(players), ())))
+        raise _no_meeting(row, meetings.get(frozenset(players), ()))
     game = _meant(state, games, players[0])
     points = (row.points_a, row.points_b) if game.a == players[0] else (row.points_b, row.points_a)
     return EnterResult(game.match, *points)
 
 
-def _there(there: Result, game: Fixture, row: ResultLine, first: PlayerId) -> str:
-    """The result that is there, in words if it is more than its points."""
-    if there.how == PLAYED:
-        return f"has the result {there.points_a} to {there.points_b}"
-    a, b = (row.a, row.b) if game.a == first else (row.b, row.a)
-    return {
-        WON_A: f"was won by {a!r}",
-        WON_B: f"was won by {b!r}",
-        DRAWN: "is drawn",
-        FORFEIT_A: f"was given up by {a!r}",
-        FORFEIT_B: f"was given up by {b!r}",
-        DOUBLE_FORFEIT: "was given up by both",
-        DOUBLE_LOSS: "was lost by both",
-    }.get(there.how, "is entered as not played")
+def _there(there: Result, game: Fixture) -> Refusal:
+    """The result that is there, as a clause."""
+    a, b = PlayerRef(game.a), PlayerRef(game.b)
+    return clause(f"result-{there.how}", a=a, b=b, points_a=there.points_a, points_b=there.points_b)
 
 
-def _no_meeting(row: ResultLine, elsewhere: Sequence[Fixture]) -> str:
-    said = f"{row.a!r} and {row.b!r} don't meet"
+def _no_meeting(row: ResultLine, elsewhere: Sequence[Fixture]) -> Unreadable:
     if not elsewhere:
-        return f"{said}: the schedule has no match of the two"
-    where = " and ".join(f"in round {game.round} (match {game.match})" for game in elsewhere)
-    return f"{said} in round {row.round}, but {where}"
+        return Unreadable("no-meeting", a=row.a, b=row.b)
+    rounds = tuple(clause("meeting", round=game.round, match=game.match) for game in elsewhere)
+    return Unreadable("other-round", a=row.a, b=row.b, round=row.round or 0, rounds=rounds)
 
 
 def _meant(state: Desk, games: Sequence[Fixture], a: PlayerId) -> Fixture:
@@ -228,7 +207,7 @@ def _meant(state: Desk, games: Sequence[Fixture], a: PlayerId) -> Fixture:
 
 def _result(line: int, cells: dict[str, str], limit: Points) -> ResultLine:
     if not cells["a"] or not cells["b"]:
-        raise ValueError("a name is missing")
+        raise Unreadable("name-missing")
     turn = cells.get("round", "")
     return ResultLine(
         line,
@@ -245,10 +224,10 @@ def _whole(text: str, limit: Points) -> int:
         r"([+-]?)([0-9]{1,12})(?:[.,]0*)?", re.sub(r"\s", "", text).replace("\N{MINUS SIGN}", "-")
     )
     if not found:
-        raise ValueError(f"{text[:20]!r} is not a whole number")
+        raise Unreadable("not-a-whole-number", typed=text[:20])
     number = int(found[1] + found[2])
     if abs(number) > limit:
-        raise ValueError(f"{number} is more than {limit} points")
+        raise Unreadable("more-points", number=number, most=limit)
     return number
 
 
@@ -258,12 +237,11 @@ def _bare_name(line: int, cells: Sequence[str], *, first: bool) -> None:
     name = filled[0]
     if len(filled) == 1 and not NO_NAME.match(name) and len(name) <= LONGEST_NAME:
         return
-    told = ", ".join(repr(cell[:40]) for cell in filled[:4])
-    what = "is no name" if len(filled) == 1 else "are several columns, and none is headed name"
-    hint = f"a list of players has a name a line, or columns with these heads: {_heads(PLAYER_COLUMNS)}"
-    if not first:
-        hint += "; a name with a comma in it stands in double quotes"
-    raise Unreadable(f"line {line}: {told} {what}", hint)
+    several = "columns-without-heads" if first else "comma-in-name"
+    code = "not-a-name" if len(filled) == 1 else several
+    raise Unreadable(
+        code, line=line, cells=tuple(cell[:40] for cell in filled[:4]), heads=_heads(PLAYER_COLUMNS)
+    )
 
 
 def _bare_result(line: int, cells: Sequence[str], *, first: bool) -> None:
@@ -275,11 +253,9 @@ def _bare_result(line: int, cells: Sequence[str], *, first: bool) -> None:
     lacking = [
         name for name in RESULT_COLUMNS[1:] if not any(fold_name(head) in HEADS[name] for head in heads)
     ]
-    strange = ", ".join(repr(head[:40]) for head in heads[:6] if fold_name(head) not in known)
+    strange = tuple(head[:40] for head in heads[:6] if fold_name(head) not in known)
     raise Unreadable(
-        f"line {line} names no column for {', '.join(lacking)}"
-        + (f"; not known: {strange}" if strange else ""),
-        f"known heads, in any order, are {_heads(RESULT_COLUMNS)}",
+        "missing-columns", line=line, lacking=tuple(lacking), unknown=strange, heads=_heads(RESULT_COLUMNS)
     )
 
 
@@ -320,7 +296,7 @@ def _table(
                 {column: cells[at].strip() if at < len(cells) else "" for column, at in places.items()},
             )
     except csv.Error as fault:
-        raise Unreadable(f"line {rows.line_num}: {fault}", "save it as CSV UTF-8") from fault
+        raise Unreadable("bad-csv", line=rows.line_num, fault=str(fault)) from fault
 
 
 def _places(cells: Sequence[str], columns: Sequence[str], needed: Sequence[str]) -> dict[str, int] | None:

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from games.refusal import Refused, Unreadable
+from games.refusal import Refused, Unreadable, clause
 from tournament.intake import Conflict, Fault, text_of
 
 MOST_SHOWN = 20
@@ -18,18 +18,14 @@ def csv_text(file: str) -> str:
         return text_of(sys.stdin.buffer.read(LARGEST), "standard input")
     path = Path(file)
     if path.exists() and not path.is_file():
-        raise Unreadable(f"{file} is not a file", "give a CSV file, or - for standard input")
+        raise Unreadable("not-a-file", path=file)
     try:
         with path.open("rb") as source:
             data = source.read(LARGEST + 1)
     except OSError as fault:
-        raise Unreadable(
-            f"{file}: {fault.strerror or fault}", "give a CSV file, or - for standard input"
-        ) from fault
+        raise Unreadable("cant-read", path=file, fault=str(fault.strerror or fault)) from fault
     if len(data) > LARGEST:
-        raise Unreadable(
-            f"{file} is larger than {LARGEST:,} bytes", "give a CSV file with a line for each entry"
-        )
+        raise Unreadable("file-too-large", path=file, most=LARGEST // 1_000_000)
     return text_of(data, file)
 
 
@@ -37,12 +33,10 @@ def check_faults(file: str, faults: Sequence[Fault]) -> None:
     """Say every fault with its line, and take nothing in: `Refused` if all can be read, else `Unreadable`."""
     if not faults:
         return
-    ordered = sorted(faults)
-    lines = [f"line {fault.line}: {fault.message}" for fault in ordered[:MOST_SHOWN]]
+    ordered = sorted(faults, key=lambda fault: fault.line)
+    lines = [clause("at-line", line=fault.line, why=fault.why) for fault in ordered[:MOST_SHOWN]]
     if len(ordered) > MOST_SHOWN:
-        lines.append(f"and {len(ordered) - MOST_SHOWN} more")
-    told = "\n  ".join([f"{file}: nothing was taken in", *lines])
-    hint = "correct these lines and import the file again; what is there already is not entered twice"
+        lines.append(clause("more-faults", count=len(ordered) - MOST_SHOWN))
     if all(isinstance(fault, Conflict) for fault in ordered):
-        raise Refused(None, "import", "{told}", hint, told=told)
-    raise Unreadable(told, hint)
+        raise Refused(None, "import-conflicts", file=file, faults=tuple(lines))
+    raise Unreadable("import-unreadable", file=file, faults=tuple(lines))

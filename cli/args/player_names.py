@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from games.model import fold_name
-from games.refusal import Refused, Unreadable
+from games.refusal import Refused, Term, Unreadable, do
 
 LONGEST_NAME = 200
 
@@ -16,27 +16,21 @@ def title_of(text: str) -> str:
     """An event's name (`Unreadable` without one)."""
     title = text.strip()
     if not title:
-        raise Unreadable(
-            "the event has no name", 'snakebid event new "Friday Bazaar" --player Ada --player Ben'
-        )
-    return _clean(title, "event's name")
+        raise Unreadable("no-event-name", do("new-event"))
+    return _clean(title, "the event's name")
 
 
 def player_names(typed: Iterable[str], taken: Iterable[str] = ()) -> tuple[str, ...]:
     """Players' names, all different from each other and from those `taken` (`Refused` for two of one name)."""
-    players = tuple(_clean(name.strip(), "player's name") for name in typed)
+    players = tuple(_clean(name.strip(), "a player's name") for name in typed)
     seen = {_key(name): name for name in taken}
     for name in players:
         if not name:
-            raise Unreadable("a player has no name", "--player Ada")
+            raise Unreadable("no-player-name", do("player-option"))
         if (other := seen.get(_key(name))) is not None:
-            raise Refused(None, "two-of-a-name", "two players are called {name} (case and accents don't tell them apart: {other})",
-                          "tell them apart by a tag, for example 'Ben' and 'Ben#2'", name=name, other=other)  # fmt: skip
+            raise Refused(None, "two-of-a-name", name=name, other=other)
         if _NO_NAME.fullmatch(_key(name)):
-            raise Unreadable(
-                f"{name!r} stands where a name is gone, and is nobody's name",
-                "give another name; to erase one: snakebid player erase PLAYER",
-            )
+            raise Unreadable("erased-name", do("erase-player"), name=name)
         seen[_key(name)] = name
     return players
 
@@ -47,11 +41,9 @@ def _key(name: str) -> str:
 
 def _clean(text: str, what: str) -> str:
     if len(text) > LONGEST_NAME:
-        raise Unreadable(f"the {what} has {len(text)} characters", f"at most {LONGEST_NAME}")
+        raise Unreadable("text-too-long", what=Term(what), length=len(text), most=LONGEST_NAME)
     try:
         text.encode()
     except UnicodeEncodeError as fault:
-        raise Unreadable(
-            f"the {what} {text!r} is not readable text", "check the terminal's encoding (UTF-8)"
-        ) from fault
+        raise Unreadable("unreadable-text", typed=text) from fault
     return text

@@ -124,9 +124,11 @@ def start(
 def _promise(evening: Evening) -> str:
     setup = evening.draft.started
     if setup.deal == MANUAL:
-        return "The cards come from the real pile; nothing here knows their order."
+        return say("The cards come from the real pile; nothing here knows their order.")
     if setup.seed is not None:
-        return f"The deal follows from seed {setup.seed}: it repeats, and it is not secret."
+        return say("The deal follows from seed {seed}: it repeats, and it is not secret.").format(
+            seed=setup.seed
+        )
     return (
         "The Draft Deck follows from a secret that is shown at the end. Note its SHA-256 down now:\n"
         f"  {setup.commitment}\nAfter the draft, this deals again and compares: {command('verify-draft')}"

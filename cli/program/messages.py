@@ -7,6 +7,7 @@ translates both (`cli.program.i18n`). A template's blanks are facts:
     {count:card|cards}    a number with its noun: `1 card`, `2 cards`
     {amount:,}            a number with separators of thousands
     {names:or}            several, joined as a choice (`and`: as a list)
+    {faults:lines}        several, a line each
     {text!r}              a text in quotes, as it was typed
     {why}                 the sentence of another refusal, the cause of this one
     {0} {1} {remedies}    in what to do: a remedy, or all of them, as the surface renders them
@@ -115,6 +116,8 @@ class _Blank:
         one, bar, many = spec.partition("|")
         if bar:
             return f"{text(fact)} {one if fact in (1, '1') else many}"
+        if spec == "lines":
+            return "\n  ".join(map(text, parts(fact)))
         if spec in ("or", "and"):
             return joined(list(map(text, parts(fact))), self.surface.say(spec))
         return format(fact if isinstance(fact, int) else text(fact), spec)

@@ -2,7 +2,7 @@
 
 import datetime as dt
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -10,12 +10,11 @@ import typer
 
 from cli.args.parse import no_card_number, pick
 from cli.args.suggestions import numbered, suggest_cards
-from cli.program.command_hints import aimed
 from cli.program.commands import Settings, settings
-from cli.program.output import note, safe, say
+from cli.program.output import note, safe, say, worded_for_shell
 from evening.state import Evening, check_draft
 from games.model import CardNumber, PlayerId, fold_name
-from games.refusal import Refusal, Refused
+from games.refusal import Refusal, Refused, do
 from store.database import path_of
 from store.event_table import Stamp
 from store.record import Plan, Recorded, Store
@@ -41,15 +40,22 @@ class Session(NamedTuple):
             note(say("dry run: nothing was stored"))
         return recorded
 
-    def confirm(self, code: str, text: str) -> None:
-        """Ask whether to go on all the same; `Refused` if not. Without a terminal a question counts as no."""
+    def confirm(self, question: Refusal) -> None:
+        """Ask whether to go on all the same; `Refused` if not. Without a terminal a question counts as no.
+
+        A dry run only says what would be asked.
+        """
         if self.settings.yes:
             return
-        if sys.stdin.isatty() and sys.stderr.isatty() and not self.settings.json:
-            if typer.confirm(f"{safe(text)}. Go on?", err=True):
-                return
-            raise Refused(None, code, "{text}", "nothing was changed", text=text)
-        raise Refused(None, code, "{text}", "if that is right: --yes", text=text)
+        asked = Refused(question.rule, question.code, do("yes"), **question.facts)
+        asked.called = self.evening.called
+        text = worded_for_shell(asked, say)[0]
+        if self.settings.dry_run:
+            note(text)
+        elif not (sys.stdin.isatty() and sys.stderr.isatty()) or self.settings.json:
+            raise asked
+        elif not typer.confirm(f"{text}. {say('Go on?')}", err=True):
+            raise asked.within("declined")
 
 
 @contextmanager
@@ -73,11 +79,6 @@ def draft_session(ctx: typer.Context) -> Iterator[Session]:
     with session(ctx) as found:
         check_draft(found.evening)
         yield found
-
-
-def spoken(chosen: Settings) -> Callable[[str], str]:  # noqa: ARG001 - until every label is said directly
-    """Translate labels; next steps in them name the database and event that were named."""
-    return lambda label: aimed(say(label))
 
 
 def now() -> str:

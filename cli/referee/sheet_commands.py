@@ -7,8 +7,8 @@ import typer
 
 from cli.args.parse import whole
 from cli.program.commands import App
-from cli.program.output import Say, say_json
-from cli.program.session import Session, session, spoken
+from cli.program.output import Say, say, say_json
+from cli.program.session import Session, session
 from evening.codec import decode, is_sheet_event
 from evening.sheets import (
     OfSheet,
@@ -182,7 +182,6 @@ def _register_log(app: App, game: SheetGame) -> None:
             facts = filter(None, (game.entry_json(evening, entry) for entry in entries))
             say_json({"event": evening.slug, "sheet": sheet.number, "entries": list(facts)})
             return
-        say = spoken(now_open.settings)
         for line in filter(None, (game.entry_line(evening, entry, say) for entry in entries)):
             print(line)
 

@@ -14,16 +14,16 @@ from cli.args.files import read_archive, read_whole, write_whole
 from cli.args.parse import whole
 from cli.args.piles import card_said, pile_said
 from cli.args.player_names import player_names, title_of
-from cli.program.command_hints import aimed
 from cli.program.commands import App, Settings, settings
-from cli.program.output import counted, note, safe, say_json
+from cli.program.output import counted, note, safe, say, say_json
+from cli.program.remedies import command, shell
 from cli.program.session import now, session, stamp
 from cli.show.grid import print_grids
 from cli.tournament.scoring_options import scoring
 from draft.events import MANUAL
 from draft.piles import build_piles, recommended_out
 from games.model import CardNumber, PlayerId
-from games.refusal import Unreadable
+from games.refusal import Unreadable, do
 from games.resources import DEFAULT_SET, bazaar_rules, card_set_text
 from games.toml_table import open_table
 from scoring.grid import Column, Grid
@@ -40,10 +40,10 @@ if TYPE_CHECKING:
 app = App(help="Create, choose, list, export and import events.")
 
 _NEXT = {
-    BAZAAR: "draft start",
-    KARMA: "karma new",
-    FREE_FOR_ALL: "ffa new PLAYER PLAYER PLAYER",
-    TWO_VS_TWO: "teams schedule",
+    BAZAAR: "start-draft",
+    KARMA: "new-karma",
+    FREE_FOR_ALL: "new-free-for-all",
+    TWO_VS_TWO: "schedule-teams",
 }
 """What an event begins with; all others with their schedule."""
 
@@ -141,7 +141,7 @@ def _create(chosen: Settings, wish: Wish) -> None:
     path = path_of(chosen.db)
     fresh = not path.exists()
     if chosen.dry_run and fresh:
-        note("dry run: nothing was stored")
+        note(say("dry run: nothing was stored"))
         return
     create(path)
     with Store(path) as store:
@@ -156,14 +156,19 @@ def _create(chosen: Settings, wish: Wish) -> None:
 
 
 def _say_created(slug: str, wish: Wish, players: tuple[str, ...], left_out: list[str]) -> None:
-    print(f"{safe(wish.title)}: {wish.mode} with {', '.join(map(safe, players))}. Its slug is {slug}.")
+    created = say("{title}: {mode} with {players}. Its slug is {slug}.")
+    names = ", ".join(map(safe, players))
+    print(created.format(title=safe(wish.title), mode=wish.mode, players=names, slug=slug))
     if left_out:
-        print(
-            f"Left out of the piles, because no band has their points (B-1): {', '.join(map(safe, left_out))}. Nothing needs to be done; --pile CARD=PILE puts one in."
+        text = say(
+            "Left out of the piles, because no pile takes cards of their points (B-1): {cards}. Nothing needs to be done; --pile CARD=PILE puts one in."
         )
+        print(text.format(cards=", ".join(map(safe, left_out))))
     if wish.seed is not None:
-        print(f"The deal follows from seed {wish.seed}: it repeats, and it is not secret.")
-    print(aimed(f"Next: snakebid {_NEXT.get(wish.mode, 'schedule make')}", slug))
+        print(
+            say("The deal follows from seed {seed}: it repeats, and it is not secret.").format(seed=wish.seed)
+        )
+    print(say("Next: {command}").format(command=shell(do(_NEXT.get(wish.mode, "make-schedule")), event=slug)))
 
 
 def _bytes(seed: int | None, label: str, count: int) -> bytes:
@@ -197,7 +202,7 @@ def list_(ctx: typer.Context) -> None:
         )
         return
     if not events:
-        print(aimed('no event yet: snakebid event new "Friday Bazaar" --player Ada --player Ben'))
+        print(f"{say('no event yet')}: {command('new-event')}")
         return
     columns = (
         Column("slug", "Slug"),
@@ -220,7 +225,7 @@ def show(ctx: typer.Context) -> None:
         evening = now_open.evening
     created = evening.desk.created
     if created is None:
-        raise Unreadable("this event has no beginning", "snakebid doctor")
+        raise Unreadable("not-created", do("doctor"))
     state = _progress(
         evening.draft.setup is not None,
         evening.draft.ended,
@@ -266,13 +271,14 @@ def use(
     if chosen.json:
         say_json({"event": row.slug, "title": row.title})
     else:
-        print(f"{safe(row.title)} ({safe(row.slug)}) is the event in use.")
+        print(say("{title} ({slug}) is the event in use.").format(title=safe(row.title), slug=safe(row.slug)))
         with Store(path_of(chosen.db)) as store:
             meant = store.choose(None).slug
         if meant != row.slug:
-            note(
-                f"but while {meant} is the only open event, commands mean that one: add --event {row.slug}, or set SNAKEBID_EVENT"
+            text = say(
+                "but while {event} is the only open event, commands mean that one: add {option}, or set SNAKEBID_EVENT"
             )
+            note(text.format(event=meant, option=command("this-event", event=row.slug)))
 
 
 @app.add("export", "snakebid event export friday.jsonl")
@@ -299,7 +305,7 @@ def export(
         print(text, end="")
         return
     if now_open.settings.dry_run:
-        note(f"dry run: nothing was written to {safe(file)}")
+        note(say("dry run: nothing was written to {file}").format(file=safe(file)))
     elif file != "-":
         write_whole(Path(file), text, force=force or now_open.settings.yes)
     if now_open.settings.json:
@@ -348,7 +354,7 @@ def import_(
     is_here = "would be here" if chosen.dry_run else "is here"
     print(f"{safe(archive.title)} {is_here} as {safe(slug)}, with {archive.length} entries.")
     if chosen.dry_run:
-        note("dry run: nothing was stored")
+        note(say("dry run: nothing was stored"))
     for line in () if lost is None else _lost(lost, evening.names):
         print(safe(line))
     setup = evening.draft.setup

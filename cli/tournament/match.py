@@ -8,14 +8,14 @@ import typer
 
 from cli.args.parse import whole
 from cli.program.commands import App
-from cli.program.output import counted, note, safe, say_json
-from cli.program.session import Session, player_named, session, spoken
+from cli.program.output import counted, note, say_json, text_of
+from cli.program.session import Session, player_named, session
 from cli.tournament.match_sheet_args import sheets_of
 from cli.tournament.result_warnings import pointless, say_match, too_early, unlikely_result
 from evening.state import Evening
 from games.kartomantik import sheet_points
 from games.model import LARGEST_AMOUNT
-from games.refusal import Refused, Unreadable
+from games.refusal import PlayerRef, Refusal, Refused, Unreadable, clause, do
 from tournament.checks import known_match
 from tournament.events import (
     BAZAAR,
@@ -163,10 +163,7 @@ def sheet(
         game = known_match(evening.desk, number)
         by_player = sheets_of(evening, words)
         if set(by_player) != {game.a, game.b}:
-            names = " and ".join(evening.names[player] for player in (game.a, game.b))
-            raise Unreadable(
-                f"match {number} needs the sheets of {names}", "a name, then vessel=60 …, for both"
-            )
+            raise Unreadable("two-sheets", match=number, players=(PlayerRef(game.a), PlayerRef(game.b)))
         sheets: tuple[SheetRow, ...] = (by_player[game.a], by_player[game.b])
         points_a, points_b = (sheet_points(*one) for one in sheets)
         _record(
@@ -189,7 +186,7 @@ def move(
     """Give a match another round, table or start. A conflict is named, and refused unless accepted."""
     number = whole(match, "a match's number")
     if round is table is start is None:
-        raise Unreadable("nothing to change", "say --round, --table or --start")
+        raise Unreadable("nothing-to-change")
     command = MoveMatch(
         number,
         None if round is None else whole(round, "a round"),
@@ -226,12 +223,13 @@ def import_(
 
         evening = now_open.evening
         odd = [
-            f"match {command.match}: {said}"
+            clause("in-match", match=command.match, why=why)
             for command in read(evening).commands
-            if (said := unlikely_result(evening, command))
+            if (why := unlikely_result(evening, command)) is not None
         ]
         if odd:
-            _ask(now_open, "; ".join(odd[:5]) + (f"; and {len(odd) - 5} more" if len(odd) > 5 else ""))
+            shown = (*odd[:5], *([clause("more-faults", count=len(odd) - 5)] if len(odd) > 5 else ()))
+            now_open.confirm(Refusal("M-1", "unlikely", {"sides": shown}))
         _import(now_open, read)
 
 
@@ -247,8 +245,8 @@ def _import(now_open: Session, read: "Callable[[Evening], Intake]") -> None:
 
     recorded = now_open.record(plan, repeat=True)
     evening = recorded.evening
-    if found[0].commands:
-        _note_early(now_open, recorded.before, found[0].commands[0].match)
+    if found[0].commands and (early := too_early(recorded.before, found[0].commands[0].match)):
+        note(early)
     new, known = len(found[0].commands), found[0].known
     left = len(waiting(evening.desk))
     if now_open.settings.json:
@@ -273,38 +271,26 @@ def _sides(evening: Evening, number: int, players: Sequence[str]) -> list[bool]:
         who = player_named(evening, typed)
         if who not in (game.a, game.b):
             raise Refused(
-                "B-22", "not-in-match", "{name} does not play match {match}: {a} against {b}", "see: schedule show",
-                name=evening.names[who], match=number, a=evening.names[game.a], b=evening.names[game.b],
-            )  # fmt: skip
+                "B-22",
+                "not-in-match",
+                do("show-schedule"),
+                who=PlayerRef(who),
+                match=number,
+                a=PlayerRef(game.a),
+                b=PlayerRef(game.b),
+            )
         sides.append(who == game.a)
     return sides
 
 
 def _record(now_open: Session, command: EnterResult | CorrectResult | VoidResult) -> None:
-    said = unlikely_result(now_open.evening, command)
-    if said:
-        _ask(now_open, said)
-    empty = pointless(now_open.evening, command, spoken(now_open.settings))
-    if empty and now_open.evening.desk.mode == BAZAAR:
-        _ask(now_open, empty)
-    elif empty:
-        note(empty)
+    for question in (unlikely_result(now_open.evening, command), pointless(now_open.evening, command)):
+        if question is not None and (question.code != "pointless" or now_open.evening.desk.mode == BAZAAR):
+            now_open.confirm(question)
+        elif question is not None:
+            note(text_of(question))
     word = {CorrectResult: "corrected", VoidResult: "void"}.get(type(command), "")
     recorded = now_open.record(lambda _: command)
     say_match(now_open, recorded.evening, command.match, word)
-    if isinstance(command, EnterResult):
-        _note_early(now_open, recorded.before, command.match)
-
-
-def _note_early(now_open: Session, before: Evening, match: int) -> None:
-    said = too_early(before, match, spoken(now_open.settings))
-    if said:
-        note(said)
-
-
-def _ask(now_open: Session, said: str) -> None:
-    """Ask back about a result that is hardly meant so; a dry run only says it."""
-    if now_open.settings.dry_run:
-        note(safe(said))
-    else:
-        now_open.confirm("unlikely", said)
+    if isinstance(command, EnterResult) and (early := too_early(recorded.before, command.match)):
+        note(early)

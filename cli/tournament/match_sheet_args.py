@@ -6,11 +6,10 @@ from cli.args.parse import pick, whole
 from cli.program.session import player_named
 from evening.state import Evening
 from games.model import PlayerId
-from games.refusal import Unreadable
+from games.refusal import PlayerRef, Term, Unreadable
 from tournament.events import SheetRow
 
 FIELDS = ("vessel", "gained", "lost", "left", "mulligans")
-_EXAMPLE = "for example: Ada vessel=60 gained=20 left=4 Ben vessel=45 lost=5 mulligans=1"
 MOST_LEFT = 100
 
 
@@ -23,14 +22,14 @@ def sheets_of(evening: Evening, words: Sequence[str]) -> dict[PlayerId, SheetRow
         if not given:
             who = player_named(evening, word)
             if who in found:
-                raise Unreadable(f"{evening.names[who]} has two sheets", _EXAMPLE)
+                raise Unreadable("sheet-twice", who=PlayerRef(who))
             current = found[who] = {}
             continue
         if current is None:
-            raise Unreadable(f"{word!r} comes before a name", _EXAMPLE)
+            raise Unreadable("before-a-name", typed=word)
         field = pick(key, [(name, name) for name in FIELDS], "line of the sheet")
         if field in current:
-            raise Unreadable(f"{field} stands twice", _EXAMPLE)
+            raise Unreadable("field-twice", field=Term(field))
         current[field] = _value(field, value)
     return {player: _row(values) for player, values in found.items()}
 
@@ -38,9 +37,9 @@ def sheets_of(evening: Evening, words: Sequence[str]) -> dict[PlayerId, SheetRow
 def _value(field: str, text: str) -> int:
     number = whole(text, f"a number for {field}")
     if field in ("left", "mulligans") and not 0 <= number <= MOST_LEFT:
-        raise Unreadable(f"{field}={number} is not a number of cards or mulligans", f"0 to {MOST_LEFT}")
+        raise Unreadable("field-number", field=Term(field), number=number, most=MOST_LEFT)
     if field in ("gained", "lost") and number < 0:
-        raise Unreadable(f"{field}={number} is negative", "what effects took away stands under lost=")
+        raise Unreadable("field-negative", field=Term(field), number=number)
     return number
 
 

@@ -7,7 +7,7 @@ from cli.args.parse import whole
 from cli.program.session import Session, player_named
 from evening.state import Evening
 from games.model import PlayerId
-from games.refusal import Unreadable
+from games.refusal import Unreadable, do
 from scoring.evening import scores_by_round
 from tournament.events import PairRound
 from tournament.state import bonus_points
@@ -65,7 +65,7 @@ def _by_hand(evening: Evening, asked: Round) -> tuple[tuple[Pair, ...], PlayerId
     for text in asked.pairs:
         a, sign, b = text.partition("=")
         if not sign:
-            raise Unreadable(f"{text!r} is no pair", "for example --pair Ada=Ben")
+            raise Unreadable("not-a-pair", typed=text)
         pairs.append((player_named(evening, a), player_named(evening, b)))
     return tuple(pairs), None if asked.bye is None else player_named(evening, asked.bye)
 
@@ -74,10 +74,7 @@ def _by_library(evening: Evening, *, rematches: bool) -> tuple[tuple[Pair, ...],
     try:
         from tournament.fide_pairing import pair
     except ImportError as fault:  # it comes for common machines only
-        raise Unreadable(
-            "the pairing library py4swiss is not installed here",
-            "pair by hand: schedule next --pair Ada=Ben --pair Cy=Dee; no second meeting and no second bye is let through",
-        ) from fault
+        raise Unreadable("no-pairing-library", do("pair-by-hand")) from fault
     desk = evening.desk
     history, start = scores_by_round(desk), bonus_points(desk)
     unscored = (0,) * rounds_paired(desk)

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from cli.program.output import Say, safe
+from cli.program.output import Labels, safe, say
+from cli.program.remedies import command
 from evening.state import Evening
 from games.model import PlayerId
 from scoring.grid import Column, Grid
@@ -17,17 +18,15 @@ _PLAYERS = (
 )  # fmt: skip
 
 
-WORDS = ("withdrew", "withdrew, counts for nobody", "handed in")
+WORDS: Labels = ("withdrew", "withdrew, counts for nobody", "handed in")
 """What a cell of the players' table may say."""
 
 GONE, GONE_UNCOUNTED, HANDED_IN = WORDS
 
 
-def to_play(left: int, say: Say = str) -> str:
+def to_play(left: int) -> str:
     """How many matches wait for a result."""
-    return (say("{count} match to play.") if left == 1 else say("{count} matches to play.")).format(
-        count=left
-    )
+    return say("Matches to play: {count}.").format(count=left)
 
 
 def _counts(desk: Desk) -> tuple[dict[PlayerId, int], dict[PlayerId, int]]:
@@ -100,42 +99,28 @@ def effects_json(before: Evening, after: Evening) -> dict[str, Any]:
     }
 
 
-def effects_lines(before: Evening, after: Evening, say: Say = str) -> list[str]:
+def effects_lines(before: Evening, after: Evening) -> list[str]:
     """The same for people, a line for each effect."""
     new, moved, less = _matches_changed(before.desk, after.desk)
     lines = [
-        _gone(before, after, player, say)
-        for player in after.desk.withdrawn
-        if player not in before.desk.withdrawn
+        _gone(before, after, player) for player in after.desk.withdrawn if player not in before.desk.withdrawn
     ]
     if new:
+        more = say("new matches: {count}, up to round {last}: {command}")
         last = max(game.round for game in new)
-        more = say("{count} new match, up to round {last}: snakebid schedule show")
-        more = (
-            more if len(new) == 1 else say("{count} new matches, up to round {last}: snakebid schedule show")
-        )
-        lines.append(more.format(count=len(new), last=last))
+        lines.append(more.format(count=len(new), last=last, command=command("show-schedule")))
     if moved:
-        other = say("{count} match not played yet now in another place of the schedule")
-        other = (
-            other
-            if len(moved) == 1
-            else say("{count} matches not played yet now in another place of the schedule")
+        lines.append(
+            say("matches not played yet that moved in the schedule: {count}").format(count=len(moved))
         )
-        lines.append(other.format(count=len(moved)))
     if less > 0:
-        off = (
-            say("{count} match will not be played")
-            if less == 1
-            else say("{count} matches will not be played")
-        )
-        lines.append(off.format(count=less))
+        lines.append(say("matches that will not be played: {count}").format(count=less))
     if after.desk.fixtures:
-        lines.append(to_play(len(waiting(after.desk)), say))
+        lines.append(to_play(len(waiting(after.desk))))
     return lines
 
 
-def _gone(before: Evening, after: Evening, player: PlayerId, say: Say) -> str:
+def _gone(before: Evening, after: Evening, player: PlayerId) -> str:
     name, how = safe(after.names[player]), after.desk.withdrawn[player]
     played = _counts(before.desk)[0][player]
     if how.played == VOIDED:
@@ -147,10 +132,10 @@ def _gone(before: Evening, after: Evening, player: PlayerId, say: Say) -> str:
     return (off if how.rest == CANCELLED else won).format(name=name, count=played)
 
 
-def way_to_decks(evening: Evening, say: Say = str) -> str:
-    """What has to be done next where decks are missing: in a Bazaar they come after the draft (B-20)."""
+def way_to_decks(evening: Evening) -> str:
+    """Say what comes next where decks are missing: in a Bazaar they come after the draft (B-20)."""
     if evening.desk.mode != BAZAAR or evening.draft.ended:
-        return say("snakebid deck submit PLAYER FILE")
+        return command("submit-deck")
     if evening.draft.setup is None:
-        return say("the draft comes first: snakebid draft start")
-    return say("the draft is not over yet: snakebid draft show")
+        return say("the draft comes first: {command}").format(command=command("start-draft"))
+    return say("the draft is not over yet: {command}").format(command=command("show-draft"))

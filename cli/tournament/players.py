@@ -10,8 +10,8 @@ from cli.args.parse import whole
 from cli.args.player_names import player_names
 from cli.program.commands import App
 from cli.program.i18n import in_language
-from cli.program.output import counted, note, safe, say_json
-from cli.program.session import Session, player_named, session, spoken
+from cli.program.output import note, safe, say, say_json
+from cli.program.session import Session, player_named, session
 from cli.show.grid import print_grids
 from cli.tournament.player_tables import (
     effects_json,
@@ -22,7 +22,7 @@ from cli.tournament.player_tables import (
 )
 from evening.state import Evening
 from games.model import PlayerId
-from games.refusal import Refused, Unreadable
+from games.refusal import Refused, Unreadable, clause
 from scoring.export import bonus_records, bonuses_grid
 from store.names import name_hash
 from store.record import Naming, Plan, Recorded
@@ -71,7 +71,6 @@ def _enter(now_open: Session, names: tuple[str, ...]) -> None:
 
     recorded = now_open.record(plan, repeat=True)
     if not now_open.settings.json:
-        say = spoken(now_open.settings)
         for name in names:
             print(say("{name} takes part.").format(name=safe(name)))
     _say(now_open, recorded)
@@ -152,12 +151,12 @@ def erase(ctx: typer.Context, player: Name) -> None:
         before = now_open.evening
         who = player_named(before, player)
         if now_open.settings.dry_run:
-            note(f"dry run: the name of player {who}, {safe(before.names[who])}, would be erased")
+            text = say("dry run: the name of player {number}, {name}, would be erased")
+            note(text.format(number=who, name=safe(before.names[who])))
             _show(now_open, before)
             return
-        now_open.confirm("erase", f"the name {before.names[who]} would be gone for good")
+        now_open.confirm(clause("erase-name", name=before.names[who]))
         _show(now_open, now_open.store.erase_name(now_open.slug, who))
-        say = spoken(now_open.settings)
     note(say("older backups and exports still have the name: delete those too"))
 
 
@@ -176,9 +175,11 @@ def import_(
         new, known = _new_names(lines, tuple(there.values()), faults)
         check_faults(file, faults)
         if known:
-            note(f"{counted(known, 'player')} of the file {'is' if known == 1 else 'are'} here already")
+            note(say("players of the file who are here already: {count}").format(count=known))
         if new:
-            note(f"{counted(len(new), 'player is', 'players are')} new: {', '.join(map(safe, new))}")
+            note(
+                say("new players: {count} ({names})").format(count=len(new), names=", ".join(map(safe, new)))
+            )
             _confirm_nobody_returns(now_open, new)
         _enter(now_open, new)
 
@@ -188,16 +189,7 @@ def _confirm_nobody_returns(now_open: Session, new: tuple[str, ...]) -> None:
     gone = erased(now_open.evening)
     if not gone:
         return
-    numbers = ", ".join(map(str, gone))
-    whose = f"name of player {numbers} was" if len(gone) == 1 else f"names of players {numbers} were"
-    text = (
-        f"the {whose} erased here, and nothing can tell whether it is in the list again. "
-        f"Take its line out of the file, else these are added as new: {', '.join(new)}"
-    )
-    if now_open.settings.dry_run:
-        note(safe(text))
-    else:
-        now_open.confirm("erased-name", text)
+    now_open.confirm(clause("erased-names", numbers=gone, new=new))
 
 
 def _new_names(
@@ -213,7 +205,7 @@ def _new_names(
         except Refused:
             known += 1
         except Unreadable as fault:
-            faults.append(Fault(line.line, fault.message))
+            faults.append(Fault(line.line, fault.refusal))
         else:
             new.append(name)
     return tuple(new), known
@@ -293,7 +285,7 @@ def _say(now_open: Session, recorded: Recorded) -> None:
         )
         return
     _show(now_open, evening)
-    for line in effects_lines(before, evening, spoken(now_open.settings)):
+    for line in effects_lines(before, evening):
         print(line)
 
 
@@ -302,5 +294,4 @@ def _show(now_open: Session, evening: Evening) -> None:
         told: dict[str, Any] = {**players_json(evening), "dry_run": now_open.settings.dry_run}
         say_json(told)
     else:
-        say = spoken(now_open.settings)
         print_grids([in_language(players_grid(evening, say("Players")), say, ("state", "deck"))])

@@ -5,10 +5,10 @@ from typing import Annotated, Any
 import typer
 
 from cli.args.parse import whole
-from cli.program.command_hints import aimed
 from cli.program.commands import App
-from cli.program.i18n import in_language, speaker
-from cli.program.output import Say, note, say_json
+from cli.program.i18n import in_language
+from cli.program.output import Say, note, say, say_json
+from cli.program.remedies import command
 from cli.program.session import session
 from cli.show.grid import print_grids
 from cli.tournament.match_json import result_text, schedule_json, who_withdrew
@@ -50,11 +50,11 @@ def make(
         else:
             evening = now_open.record(lambda _: command).evening
     if evening.desk.mode == BAZAAR and not evening.draft.ended:
-        note(way_to_decks(evening, speaker(now_open.settings.lang)))
+        note(way_to_decks(evening))
     if now_open.settings.json:
         say_json(schedule_json(evening))
     else:
-        print_schedule(evening, speaker(now_open.settings.lang))
+        print_schedule(evening)
 
 
 @app.add("next", "snakebid schedule next --rounds 5")
@@ -94,7 +94,7 @@ def next_(
     if now_open.settings.json:
         say_json(schedule_json(evening))
     else:
-        print_schedule(evening, speaker(now_open.settings.lang))
+        print_schedule(evening)
 
 
 @app.add("show", "snakebid schedule show")
@@ -105,19 +105,18 @@ def show(ctx: typer.Context) -> None:
     if now_open.settings.json:
         say_json(schedule_json(evening))
     elif not evening.desk.fixtures:
-        say = speaker(now_open.settings.lang)
-        print(aimed(say("no schedule yet: snakebid schedule make")))
+        print(f"{say('no schedule yet')}: {command('make-schedule')}")
     else:
-        print_schedule(evening, speaker(now_open.settings.lang))
+        print_schedule(evening)
 
 
-def print_schedule(evening: Evening, say: Say = str) -> None:
+def print_schedule(evening: Evening) -> None:
     """The schedule as a table, round by round."""
     print_grids([schedule_grid(evening, say)])
     left = len(waiting(evening.desk))
     if left:
-        enter = aimed(say("Enter one: snakebid match result MATCH POINTS POINTS"))
-        note(f"{to_play(left, say)} {enter}")
+        enter = say("Enter one: {command}").format(command=command("enter-result"))
+        note(f"{to_play(left)} {enter}")
 
 
 def schedule_grid(evening: Evening, say: Say = str) -> Grid:

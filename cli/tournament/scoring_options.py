@@ -6,12 +6,12 @@ from typing import Annotated
 import typer
 
 from cli.args.parse import pick, whole
-from cli.program.command_hints import aimed
-from cli.program.output import note, say_json
+from cli.program.output import note, say, say_json
+from cli.program.remedies import command
 from cli.program.session import session
 from cli.show.grid import print_grids
 from evening.state import Evening
-from games.refusal import Refused, Unreadable
+from games.refusal import Refused, Unreadable, do
 from scoring.grid import Column, Grid
 from tournament.events import BY_POINTS, BY_RESULTS, LOT, SCHEMES, TIE_BREAKS, ChooseScoring, ScoringChosen
 
@@ -35,14 +35,9 @@ def tie_breaks(typed: str, *, seed: str) -> tuple[str, ...]:
     names = [word for word in (part.strip() for part in typed.split(",")) if word and word != "none"]
     chosen = tuple(map(_known, names))
     if len(set(chosen)) < len(chosen):
-        raise Unreadable(f"a tie-break stands twice in {typed!r}", "name each once")
+        raise Unreadable("tie-break-named-twice", typed=typed)
     if LOT in chosen and not seed:
-        raise Refused(
-            None,
-            "no-lot",
-            "no lot has been drawn yet: its seed is stored first",
-            "event scoring --tie-breaks …,lot",
-        )
+        raise Refused(None, "no-lot", do("draw-lot"))
     return chosen
 
 
@@ -50,7 +45,7 @@ def _known(name: str) -> str:
     try:
         return pick(name, [(known, known) for known in TIE_BREAKS], "tie-break")
     except Unreadable as fault:
-        raise Unreadable(fault.message, f"tie-breaks: {', '.join(TIE_BREAKS)}") from fault
+        raise Unreadable("bad-tie-break", why=fault.refusal, known=TIE_BREAKS) from fault
 
 
 def scoring(
@@ -104,11 +99,8 @@ def scoring(
         return
     print_grids([_grid(now)])
     if not now.tiebreaks:
-        note(
-            aimed(
-                f"no tie-breaks: equals stay tied. To choose: snakebid event scoring --tie-breaks {','.join(TIE_BREAKS[:2])}"
-            )
-        )
+        text = say("no tie-breaks: equals stay tied. To choose: {command}")
+        note(text.format(command=command("choose-tie-breaks", names=",".join(TIE_BREAKS[:2]))))
 
 
 def _told(now: ScoringChosen) -> dict[str, object]:

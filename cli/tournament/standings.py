@@ -9,9 +9,10 @@ import typer
 from cli.args.files import write_whole
 from cli.args.parse import whole
 from cli.program.commands import App
-from cli.program.i18n import in_language, speaker
-from cli.program.output import Say, note, safe, say_json, to_json
-from cli.program.session import session, spoken
+from cli.program.i18n import in_language
+from cli.program.output import Say, note, safe, say, say_json, to_json
+from cli.program.remedies import command
+from cli.program.session import session
 from cli.show.grid import plain_lines, print_grids
 from cli.tournament.player_tables import way_to_decks
 from cli.tournament.scoring_options import tie_breaks
@@ -36,7 +37,6 @@ def debt(ctx: typer.Context) -> None:
     """Points of the deck and points spent above the threshold are debt (B-21)."""
     with session(ctx) as now_open:
         evening = now_open.evening
-        say = spoken(now_open.settings)
     owed = debt_rows(evening)
     if now_open.settings.json:
         say_json(
@@ -54,7 +54,7 @@ def debt(ctx: typer.Context) -> None:
     missing = [evening.names[row.player] for row in owed if row.debt is None]
     if missing:
         names = ", ".join(map(safe, missing))
-        note(say("no deck yet from {names}: {way}").format(names=names, way=way_to_decks(evening, say)))
+        note(say("no deck yet from {names}: {way}").format(names=names, way=way_to_decks(evening)))
 
 
 @standings_app.add("standings", "snakebid standings --format csv --output standings.csv")
@@ -98,17 +98,17 @@ def show_standings(
         file = {} if output is None else {"file": str(output)}
         say_json({**_json(evening, ranked, cross=cross), **file})
     elif output is None and wanted == "text":
-        _print_standings(evening, ranked, speaker(chosen.lang), cross=cross)
+        _print_standings(evening, ranked, cross=cross)
     elif output is None:
         sys.stdout.write(standings_text(evening, ranked, wanted, cross=cross, plain=plain))
 
 
 def _write(output: Path, text: str, *, force: bool, dry: bool) -> None:
     if dry:
-        note(f"dry run: nothing was written to {safe(str(output))}")
+        note(say("dry run: nothing was written to {file}").format(file=safe(str(output))))
         return
     write_whole(output, text, force=force)
-    note(f"written to {safe(str(output))}")
+    note(say("written to {file}").format(file=safe(str(output))))
 
 
 def _with_tie_breaks(evening: Evening, typed: str) -> Evening:
@@ -205,12 +205,12 @@ def _title(evening: Evening, ranked: Ranking, say: Say) -> str:
     return f"{evening.title} · {after.format(played=played, all=played + len(waiting(desk)))}"
 
 
-def _print_standings(evening: Evening, ranked: Ranking, say: Say, *, cross: bool) -> None:
+def _print_standings(evening: Evening, ranked: Ranking, *, cross: bool) -> None:
     print_grids(grids(evening, ranked, say, cross=cross))
     if evening.desk.mode in LIVE_MODES:
         return
     if not evening.desk.fixtures:
-        note(say("no matches yet: snakebid schedule make"))
+        note(f"{say('no matches yet')}: {command('make-schedule')}")
     gone = evening.desk.withdrawn
     missing = [
         evening.names[row.player] for row in ranked.rows if row.score is None and row.player not in gone
@@ -218,9 +218,9 @@ def _print_standings(evening: Evening, ranked: Ranking, say: Say, *, cross: bool
     if missing:
         who = ", ".join(map(safe, missing))
         none = say("no places before all decks are in; none yet from {names}: {way}")
-        note(none.format(names=who, way=way_to_decks(evening, say)))
+        note(none.format(names=who, way=way_to_decks(evening)))
     tied = ranked.ties if ranked.after is None else ()
     if evening.desk.complete and tied and tied[0].place == 1:
         names = ", ".join(safe(evening.names[player]) for player in tied[0].players)
-        tied_first = say("tied for the first place: {names}. Let them play it off: snakebid tiebreak")
-        note(tied_first.format(names=names))
+        tied_first = say("tied for the first place: {names}. Let them play it off: {command}")
+        note(tied_first.format(names=names, command=command("show-tiebreakers")))

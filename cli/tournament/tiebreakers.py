@@ -6,14 +6,14 @@ from typing import Annotated, Any
 import typer
 
 from cli.args.parse import whole
-from cli.program.command_hints import aimed
 from cli.program.commands import App
-from cli.program.output import Say, counted, safe, say_json
-from cli.program.session import Session, player_named, session, spoken
+from cli.program.output import safe, say, say_json
+from cli.program.quoting import quote_name
+from cli.program.remedies import command, shell
+from cli.program.session import Session, player_named, session
 from evening.state import Evening
 from games.model import PlayerId
-from games.refusal import Refused, Unreadable
-from games.shell_quote import typed_name
+from games.refusal import Fact, Refused, Unreadable, do
 from scoring.evening import Ranking, ranking
 from tournament.events import (
     FREE_FOR_ALL,
@@ -33,9 +33,9 @@ tiebreak_app = App(
 )
 
 
-WAYS_OUT = {
-    FREE_FOR_ALL: "they share the place; or another game counts (ffa new, 3 to 5 players), or points with a reason: player bonus PLAYER POINTS --why TEXT",
-    TWO_VS_TWO: "they share the place; or another match of the two counts: teams new",
+OTHER_WAYS = {
+    FREE_FOR_ALL: (do("new-game", game="ffa"), do("give-bonus")),
+    TWO_VS_TWO: (do("new-game", game="teams"),),
 }
 """What is left where games refereed live are summed up: B-23 is a rule of the Bazaar Draft and its matches."""
 
@@ -89,16 +89,15 @@ def _show_tiebreaks(now_open: Session, evening: Evening) -> None:
     if now_open.settings.json:
         say_json(_tiebreak_json(evening))
         return
-    say = spoken(now_open.settings)
     ranked = ranking(evening)
     told = [
-        *_open_lines(evening, ranked, say),
+        *_open_lines(evening, ranked),
         *(_tiebreak_line(evening, ranked, tie) for tie in evening.desk.tiebreaks if not tie.voided),
     ]
     print("\n".join(told) or say("nobody is tied"))
 
 
-def _open_lines(evening: Evening, ranked: Ranking, say: Say) -> list[str]:
+def _open_lines(evening: Evening, ranked: Ranking) -> list[str]:
     lines = []
     busy = {player for tie in evening.desk.tiebreaks if undecided(tie) for player in tie.players}
     for tie in ranked.ties:
@@ -106,14 +105,16 @@ def _open_lines(evening: Evening, ranked: Ranking, say: Say) -> list[str]:
             continue
         names = ", ".join(safe(ranked.names[player]) for player in tie.players)
         if evening.desk.mode in LIVE_MODES:
-            lines.append(
-                f"Place {tie.place}: {names} are tied. No rule plays it off: {WAYS_OUT[evening.desk.mode]}"
+            text = say(
+                "Place {place}: {names} are tied. No rule plays it off: they share the place, or {ways}"
             )
+            ways = say("; or ").join(map(shell, OTHER_WAYS[evening.desk.mode]))
+            lines.append(text.format(place=tie.place, names=names, ways=ways))
             continue
         kinds = tiebreak_kinds(len(tie.players))
-        how = f" --kind {'|'.join(kinds)}" if len(kinds) > 1 else ""
+        how: dict[str, Fact] = {"kinds": "|".join(kinds)} if len(kinds) > 1 else {}
         ready = (
-            aimed(f"snakebid tiebreak make --place {tie.place}{how}")
+            command("make-tiebreaker", place=tie.place, **how).replace("'", "")
             if evening.desk.complete
             else say("when all matches are played")
         )
@@ -128,19 +129,22 @@ def _tiebreak_line(evening: Evening, ranked: Ranking, tie: Tiebreak) -> str:
         ", ".join(f"{safe(evening.names[PlayerId(player)])} {points}" for player, points in game)
         for game in tie.games
     )
-    return f"Tiebreaker {tie.number} for place {tie.place} ({tie.kind}): {names}; {games + '; ' if games else ''}{_state(evening, ranked, tie)}"
+    text = say("Tiebreaker {number} for place {place} ({kind}): {names}; {state}").format(
+        number=tie.number, place=tie.place, kind=say(tie.kind), names=names, state="{state}"
+    )
+    return text.replace("{state}", "; ".join(filter(None, (games, _state(evening, ranked, tie)))))
 
 
 def _state(evening: Evening, ranked: Ranking, tie: Tiebreak) -> str:
     if undecided(tie):
-        again = "nothing is decided, all are equal: play it again. " if tie.games and level(tie) else ""
-        enter = aimed(f"snakebid tiebreak result {tie.number}")
-        return f"{again}It waits for a result: {enter} {_example(evening, tie)}"
+        again = say("nothing is decided, all are equal: play it again. ") if tie.games and level(tie) else ""
+        enter = f"{command('tiebreaker-result', number=tie.number)} {_example(evening, tie)}"
+        return again + say("It waits for a result: {command}").format(command=enter)
     if level(tie):
-        return aimed("nothing is decided, all are equal: snakebid tiebreak make")
+        return f"{say('nothing is decided, all are equal')}: {command('make-tiebreaker-anew')}"
     if tie.number not in _counting(ranked):
-        return "decided, but it does not count now: its players no longer share that place"
-    return "decided"
+        return say("decided, but it does not count now: its players no longer share that place")
+    return say("decided")
 
 
 def _counting(ranked: Ranking) -> frozenset[int]:
@@ -161,17 +165,12 @@ def make(
 
     def plan(evening: Evening) -> MakeTiebreak:
         if evening.desk.mode in LIVE_MODES:
-            raise Refused("B-23", "no-tiebreak-here", "an event of {mode} has no tiebreakers: B-23 is a rule of the Bazaar Draft's matches",
-                          WAYS_OUT[evening.desk.mode], mode=evening.desk.mode)  # fmt: skip
+            raise Refused(
+                "B-23", "no-tiebreakers-here", *OTHER_WAYS[evening.desk.mode], mode=evening.desk.mode
+            )
         tied = next((tie.players for tie in ranking(evening).ties if tie.place == number), ())
         if not tied:
-            raise Refused(
-                "B-23",
-                "not-tied",
-                "nobody is tied for place {place}",
-                "who is: snakebid tiebreak",
-                place=number,
-            )
+            raise Refused("B-23", "not-tied", do("show-tiebreakers"), place=number)
         return MakeTiebreak(number, tied, kind or tiebreak_kinds(len(tied))[0])
 
     with session(ctx) as now_open:
@@ -202,15 +201,15 @@ def _scores(evening: Evening, number: int, words: list[str]) -> tuple[tuple[Play
     if all(map(_is_number, words)):
         if known is not None and len(words) != len(known.players):
             raise Unreadable(
-                f"{counted(len(words), 'number')} for {len(known.players)} players: give one for each, or a name before each",
-                f"snakebid tiebreak result {number} {_example(evening, known)}",
+                "tiebreaker-points",
+                do("enter-tiebreaker", number=number),
+                count=len(words),
+                players=len(known.players),
             )
         points = [whole(word) for word in words]
         return tuple(zip(known.players, points, strict=True)) if known is not None else ()
     if len(words) % 2:
-        raise Unreadable(
-            "points in the order shown, or a name before each", "snakebid tiebreak result 1 Ada 120 Ben 95"
-        )
+        raise Unreadable("points-in-order", do("tiebreaker-by-name"))
     return tuple(
         (player_named(evening, name), whole(points))
         for name, points in zip(words[::2], words[1::2], strict=True)
@@ -221,7 +220,7 @@ def _example(evening: Evening, tie: Tiebreak) -> str:
     """A game that the tiebreaker waits for, as it may be typed."""
     game = next(iter(open_games(tie)), tie.players)
     return " ".join(
-        f"{typed_name(evening.names[PlayerId(player)], player)} {points}"
+        f"{quote_name(evening.names[PlayerId(player)], player)} {points}"
         for player, points in zip(game, count(120, -5), strict=False)
     )
 
