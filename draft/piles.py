@@ -6,7 +6,7 @@ from draft.events import Pile
 from draft.state import CARDS_EACH, Draft
 from games.draftrules import DraftRules, PileRule
 from games.model import Card, CardNumber, CardSet
-from games.refusal import CardRef, Refused, do
+from games.refusal import CardRef, Refused, clause, do
 
 
 def build_piles(
@@ -53,7 +53,9 @@ def check_piles(piles: tuple[Pile, ...]) -> None:
     """`Refused` (B-3) for each pile that is too small, all of them in one message."""
     small = [pile for pile in piles if len(pile.cards) < pile.need]
     if small:
-        sizes = tuple(f"{pile.name} {len(pile.cards)}/{pile.need}" for pile in small)
+        sizes = tuple(
+            clause("small-pile", pile=pile.name, cards=len(pile.cards), need=pile.need) for pile in small
+        )
         raise Refused("B-3", "pile-too-small", do("put-into-pile"), piles=sizes)
 
 

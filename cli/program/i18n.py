@@ -11,7 +11,7 @@ ENGLISH = "en"
 LANGUAGES = (ENGLISH, "hu")
 
 LOCALE = Path(__file__).parents[1] / "locale"
-"""The catalogues, beside this file: importlib.resources would cost a start more than the catalogue (decision 0002)."""
+"""The catalogues, beside this file: importlib.resources would cost a start more than the catalogue (decision 0003)."""
 
 
 def language(tag: str | None) -> str:
