@@ -158,7 +158,7 @@ def test_E14_the_trainer_acts_in_the_preparation_of_its_player():
     state = play(*START)
     assert play(UseTrainer(A), on=state).of(A).trainer == 1
     assert rule(state, UseTrainer(B)) == "E-15"
-    assert refusal(play(*FRONTS, on=state), UseTrainer(A)).refusal.code == "phase"
+    assert refusal(play(*FRONTS, on=state), UseTrainer(A)).refusal.code == "wrong-phase"
 
 
 def test_E14_the_trainer_is_no_ability_of_the_combat():
@@ -317,16 +317,16 @@ def test_a_card_can_change_what_stands_where(what):
 def test_nothing_is_entered_after_the_end():
     over = play(EndRound(), on=filled(FIGHT, A, kills=4))
     for command in (Lay(A, "front"), EndRound(), Announce(A, 0), Adjust(A, "kills", 1, "card"), TakeSide(A)):
-        assert refusal(over, command).refusal.code == "phase"
+        assert refusal(over, command).refusal.code == "match-over"
 
 
 def test_a_stranger_has_no_turn():
-    assert refusal(play(*START), Lay(9, "front")).refusal.code == "no-player"
+    assert refusal(play(*START), Lay(9, "front")).refusal.code == "not-in-this-match"
 
 
 def test_a_sheet_is_laid_out_once_for_two():
-    assert refusal(MACHINE.start, Begin((A, A))).refusal.code == "players"
-    assert refusal(play(Begin((A, B))), Begin((A, B))).refusal.code == "phase"
+    assert refusal(MACHINE.start, Begin((A, A))).refusal.code == "two-match-players"
+    assert refusal(play(Begin((A, B))), Begin((A, B))).refusal.code == "wrong-phase"
     assert decide(MACHINE.start, Begin((A, B))) == (Began((A, B), "at-most-one", "chosen", (5, 5)),)
 
 

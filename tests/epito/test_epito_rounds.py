@@ -10,7 +10,7 @@ from cli.epito.line_parser import RestOfRound, commands, read_line
 from games.epito.machine import MACHINE, decide, evolve
 from games.epito.moves import Begin, ChooseFirst, Fall, Lay, MatchEnded, SetUp, TakeSide
 from games.epito.sheet import Match
-from games.refusal import Refused, Unreadable
+from games.refusal import Refused, Unreadable, do
 
 ACTIONS = (
     "boss", "boss Lizett", "trainer", "field Tűz", "lay front", "lay reserve Kis lény", "lay boss", "move", "move 2", "ready",
@@ -82,7 +82,7 @@ def test_everything_that_was_written_is_entered_once_or_the_round_is_refused(one
 def test_before_anyone_begins_there_is_no_round():
     with pytest.raises(Refused) as no:
         play_round(start(), "", "")
-    assert no.value.refusal.hint == "who begins? epito first"
+    assert no.value.refusal.remedies == (do("say-first"),)
 
 
 def test_the_match_may_end_in_the_middle_of_a_round():
