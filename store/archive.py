@@ -8,7 +8,7 @@ import hashlib
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_type_hints
 
 from draft.events import SecretRevealed
 from draft.shuffle import commitment
@@ -19,18 +19,21 @@ from games.model import PlayerId
 from games.refusal import Refused, Unreadable
 from games.shell_quote import typed
 from store import log
-from store.exportlines import check_lines, set_name
-from store.names import PersonRow, false_names
+from store.exportlines import ABOUT, check_lines, set_name
+from store.names import PersonRow, wrong_names
 from store.projections import tables_of
 from store.replay import rule_flaws, shape_flaws
 from tournament.events import EventCreated
 
 FORMAT = 1
+_UNEDITED = "take an export that was not edited"
+_WHOLE = "take the whole file"
+_PERSON, _ENTRY = get_type_hints(PersonRow), get_type_hints(log.LogRow)
 _EXPORTED = "give a file that `snakebid event export` wrote"
 
 
 class Archive(NamedTuple):
-    """A whole event, outside a database. `source` is the file it was read from, `card_line` where its card set stands."""
+    """A whole event, outside a database. `source` is the file it was read from, `card_line` the number of its card set's line."""
 
     stream: str
     slug: str
@@ -60,10 +63,8 @@ def to_lines(archive: Archive, *, public: bool = False) -> Iterator[str]:
     A sealed secret is masked, so that nobody reads it by accident; who holds the file can unmask it on purpose, just
     as who holds the database can.
     """
-    about = ("stream", "slug", "title", "mode", "created_at", "used_at", "length", "head")
-    yield _canonical(
-        {"snakebid": "event", "format": FORMAT, **{name: getattr(archive, name) for name in about}}
-    )
+    about = {name: getattr(archive, name) for name in ABOUT}
+    yield _canonical({"snakebid": "event", "format": FORMAT, **about})
     named = set_name(archive.rows[0].data, archive.card_set) if archive.rows else archive.card_set
     yield _canonical({"card_set": named, "digest": archive.card_digest, "text": archive.card_text})
     for person in archive.people:
@@ -94,9 +95,12 @@ def _masked(secret: bytes, promise: str) -> bytes:
 
 
 def from_lines(lines: Iterable[str], source: str) -> Archive:
-    """Read an archive; `Unreadable` names the line. Hashes are not checked here (`check`).
+    """Read an archive. Hashes are not checked here (`check`).
 
     A last line that is cut off is left out: `check` says how much is missing.
+
+    Raises:
+        Unreadable: a line is not one of an export; names it.
     """
     parts: dict[str, list[Mapping[str, Any]]] = {
         part: [] for part in ("snakebid", "card_set", "seq", "player", "sealed")
@@ -126,18 +130,12 @@ def from_lines(lines: Iterable[str], source: str) -> Archive:
             f"{source}: format {head.get('format')!r}, this version reads {FORMAT}", "update Snakebid"
         )
     check_lines(parts)
+    texts = _typed(cards, {"card_set": str, "text": str})
     return Archive(
-        stream=_text(head, "stream"),
-        slug=_text(head, "slug"),
-        title=_text(head, "title"),
-        mode=_text(head, "mode"),
-        created_at=_text(head, "created_at"),
-        used_at=_text(head, "used_at"),
-        length=_whole(head, "length"),
-        head=_text(head, "head"),
-        card_set=_text(cards, "card_set"),
-        card_text=_text(cards, "text"),
-        people=tuple(_person(value) for value in parts["player"]),
+        **_typed(head, ABOUT),
+        card_set=texts["card_set"],
+        card_text=texts["text"],
+        people=tuple(PersonRow(**_typed(value, _PERSON)) for value in parts["player"]),
         sealed=tuple(_secret(value) for value in parts["sealed"]),
         rows=tuple(_entry(value) for value in parts["seq"]),
         source=source,
@@ -146,11 +144,13 @@ def from_lines(lines: Iterable[str], source: str) -> Archive:
 
 
 def check(archive: Archive, *, rechain: Collection[int] | None = None) -> Evening:
-    """The evening that an archive tells of.
+    """The evening that an archive holds.
 
-    `Refused` if its chain is broken, cut or does not match what stands before it, or its card set is another one;
-    `Unreadable` if its entries make no sense. `rechain` lets a broken chain be, and the names of those players
-    (`store.repair_chain.renamed`).
+    `rechain` accepts a broken chain, and the names of those players (`store.repair_chain.renamed`).
+
+    Raises:
+        Refused: its chain is broken, cut or does not match the lines before it, or its card set is another one.
+        Unreadable: its entries make no sense.
     """
     if rechain is None:
         check_whole(archive)
@@ -172,8 +172,13 @@ def check(archive: Archive, *, rechain: Collection[int] | None = None) -> Evenin
 
 
 def check_readable(archive: Archive) -> None:
-    """Whether entries have the fields of their kinds, in steps (`Unreadable`), and the card set is theirs (`Refused`)."""
-    if not archive.rows or _created(archive.rows[0]) != archive.card_digest:
+    """Check that entries have the fields of their kinds, in steps, and that the card set is theirs.
+
+    Raises:
+        Refused: the card set is another one.
+        Unreadable: an entry has other fields, or belongs to no step.
+    """
+    if not archive.rows or _card_digest(archive.rows[0]) != archive.card_digest:
         raise Refused(None, "other-cards", "{where}: the card set was changed: it is not the one that the event was created with",
                       "put that line in from another export of this event, or make this one again: snakebid event export FILE",
                       where=f"{_called(archive)}:{archive.card_line}")  # fmt: skip
@@ -182,15 +187,11 @@ def check_readable(archive: Archive) -> None:
         raise Unreadable(f"entry {flaw.seq} makes no sense: {flaw.what}", _UNEDITED)
 
 
-_UNEDITED = "take an export that was not edited"
-_WHOLE = "take the whole file"
-
-
 def _called(archive: Archive) -> str:
     return archive.source or "the export"
 
 
-def _created(row: log.LogRow) -> object:
+def _card_digest(row: log.LogRow) -> object:
     """The digest of the card set that an event was created with."""
     with suppress(ValueError, AttributeError):
         return json.loads(row.data).get("card_digest")
@@ -198,7 +199,11 @@ def _created(row: log.LogRow) -> object:
 
 
 def check_whole(archive: Archive) -> None:
-    """Whether the entries are all there, and as they were written (`Refused` says what is wrong, and the way in)."""
+    """Check that the entries are all there, and as they were written.
+
+    Raises:
+        Refused: they are not; says what is wrong, and how to import the file all the same.
+    """
     way = f"snakebid event import {typed(archive.source)} --rechain"
     file, there = _called(archive), len(archive.rows)
     try:
@@ -218,17 +223,20 @@ def check_whole(archive: Archive) -> None:
 
 
 def check_about(archive: Archive, renamed: Collection[int] = ()) -> None:
-    """Whether what stands before the entries is what they say: title, mode, time, and each player's name (`Refused` if not).
+    """Check title, mode, time and each player's name against the entries.
 
     Of `renamed` players the entries do not know the last name, because they are cut off.
+
+    Raises:
+        Refused: something is not what the entries say.
     """
     created = decode(archive.rows[0].kind, archive.rows[0].data) if archive.rows else None
-    said = (archive.title, archive.mode, archive.created_at)
-    if not isinstance(created, EventCreated) or (created.title, created.mode, archive.rows[0].at) != said:
+    about = (archive.title, archive.mode, archive.created_at)
+    if not isinstance(created, EventCreated) or (created.title, created.mode, archive.rows[0].at) != about:
         raise Refused(
             None, "other-head", "title, mode or time are not those that the event was created with", _UNEDITED
         )
-    for player in (one for one in false_names(archive.rows, archive.people) if one not in renamed):
+    for player in (one for one in wrong_names(archive.rows, archive.people) if one not in renamed):
         raise Refused(
             None, "other-name", "the name of player {player} is not the one that was entered", _UNEDITED, player=player
         )  # fmt: skip
@@ -262,62 +270,34 @@ def _object(line: str, where: str) -> Mapping[str, Any]:
     try:
         value = json.loads(line)
     except (ValueError, RecursionError) as fault:
-        raise Unreadable(
-            f"{where}: not JSON: {fault}", "give a file that `snakebid event export` wrote"
-        ) from fault
+        raise Unreadable(f"{where}: not JSON: {fault}", _EXPORTED) from fault
     if not isinstance(value, dict):
         raise Unreadable(f"{where}: not a JSON object", _EXPORTED)
     return value
 
 
-def _text(value: Mapping[str, Any], key: str) -> str:
-    found = value.get(key)
-    if not isinstance(found, str):
-        raise Unreadable(
-            f"{value.get('', '')}: {key!r} is missing or no text", "take an export that was not edited"
-        )
-    return found
-
-
-def _whole(value: Mapping[str, Any], key: str) -> int:
-    found = value.get(key)
-    if not isinstance(found, int) or isinstance(found, bool) or abs(found) >= 2**53:
-        raise Unreadable(
-            f"{value.get('', '')}: {key!r} is missing or no whole number",
-            "take an export that was not edited",
-        )
-    return found
-
-
-def _person(value: Mapping[str, Any]) -> PersonRow:
-    return PersonRow(_whole(value, "player"), *(_text(value, key) for key in ("name", "salt", "name_hash")))
+def _typed(value: Mapping[str, Any], types: Mapping[str, type]) -> dict[str, Any]:
+    """These fields of a line, each a text or a whole number as its type says (`Unreadable` if one isn't)."""
+    for key, kind in types.items():
+        found = value.get(key)
+        if type(found) is not kind or (isinstance(found, int) and abs(found) >= 2**53):
+            what = "text" if kind is str else "whole number"
+            raise Unreadable(f"{value.get('', '')}: {key!r} is missing or no {what}", _UNEDITED)
+    return {key: value[key] for key in types}
 
 
 def _secret(value: Mapping[str, Any]) -> bytes:
-    promise = _text(value, "sealed")
+    promise, wrapped = _typed(value, {"sealed": str, "wrapped": str}).values()
     try:
-        secret = _masked(bytes.fromhex(_text(value, "wrapped")), promise)
+        secret = _masked(bytes.fromhex(wrapped), promise)
     except ValueError as fault:
-        raise Unreadable(
-            f"{value['']}: the sealed secret can't be read", "take an export that was not edited"
-        ) from fault
+        raise Unreadable(f"{value['']}: the sealed secret can't be read", _UNEDITED) from fault
     if commitment(secret) != promise:
-        raise Unreadable(
-            f"{value['']}: the sealed secret is not the one that was promised",
-            "take an export that was not edited",
-        )
+        raise Unreadable(f"{value['']}: the sealed secret is not the one that was promised", _UNEDITED)
     return secret
 
 
 def _entry(value: Mapping[str, Any]) -> log.LogRow:
     data = value.get("data")
-    return log.LogRow(
-        seq=_whole(value, "seq"),
-        step=_whole(value, "step"),
-        at=_text(value, "at"),
-        by=_text(value, "by"),
-        kind=_text(value, "kind"),
-        data=data if isinstance(data, str) else _canonical(data),
-        prev=_text(value, "prev"),
-        hash=_text(value, "hash"),
-    )
+    text = data if isinstance(data, str) else _canonical(data)
+    return log.LogRow(**_typed({**value, "data": text}, _ENTRY))

@@ -3,8 +3,7 @@
 `evening.db.2026-11-30T19.backup` is the database as it stood before the first entry of that hour (UTC), and
 `evening.db.2026-11-30T19-draft.backup` how it was in that hour when a draft had ended; the last 10 are kept.
 `evening.db.v1.backup` is how it was before it was brought from schema 1 to the next. A backup is a whole database:
-`--db` opens it, and copied to the broken one's place it takes that, once the broken one's `-wal` and `-shm` are out of the way
-(docs/decisions/0010).
+`--db` opens it, and copied over the broken one it takes its place (docs/decisions/0010).
 """
 
 import os
@@ -25,41 +24,39 @@ TABLES = 6
 PATIENCE = 5
 """Seconds after which a backup that can't get on is given up: what is being entered must not wait for it."""
 
-_HOUR = re.compile(r"\d{4}-\d\d-\d\dT\d\d")
-_OF_HOUR = re.compile(_HOUR.pattern + r"(-[a-z0-9-]+)?")
+_OF_HOUR = re.compile(r"\d{4}-\d\d-\d\dT\d\d(-[a-z0-9-]+)?")
 
 
 def hourly(connection: sqlite3.Connection, path: Path, at: str) -> Path | None:
     """Back the database up if `at` (ISO 8601, UTC) lies in another hour than what was used last, and that hour has none yet.
 
-    Gives the file, or None if none was due. Never fails: an entry is worth more than its backup. In the same hour it
+    Returns the file, or None if none was due. Never fails: an entry is worth more than its backup. In the same hour it
     costs one look at a table that is read anyway. A time of last use in the future, which a wrong clock or an
     imported event may bring, costs a look at the folder, and no backup.
     """
-    hour = at[:13]
-    with suppress(sqlite3.Error, OSError):
+    with suppress(sqlite3.Error):
         (last,) = connection.execute("SELECT MAX(used_at) FROM event").fetchone()
-        target = path.with_name(f"{path.name}.{hour}.backup")
-        if last is None or not _HOUR.fullmatch(hour) or str(last)[:13] == hour or target.exists():
-            return None
-        copy_to(connection, target)
-        _thin_out(path)
-        return target
+        if last is not None and str(last)[:13] != at[:13]:
+            return _back_up(connection, path, at[:13], replace=False)
     return None
 
 
 def at_moment(connection: sqlite3.Connection, path: Path, at: str, moment: str) -> Path | None:
-    """Back the database up as it stands at a moment of an evening; what the same hour has of the same moment is replaced.
+    """Back the database up at a moment of an evening, in place of what the same hour has of the same moment.
 
-    Gives the file, or None for no moment. Never fails, as `hourly`.
+    Returns the file, or None for no moment. Never fails, as `hourly`.
     """
-    if not moment or not _HOUR.fullmatch(at[:13]):
-        return None
+    return _back_up(connection, path, f"{at[:13]}-{moment}", replace=True) if moment else None
+
+
+def _back_up(connection: sqlite3.Connection, path: Path, when: str, *, replace: bool) -> Path | None:
+    target = path.with_name(f"{path.name}.{when}.backup")
     with suppress(sqlite3.Error, OSError):
-        target = path.with_name(f"{path.name}.{at[:13]}-{moment}.backup")
-        copy_to(connection, target)
-        _thin_out(path)
-        return target
+        if _OF_HOUR.fullmatch(when) and (replace or not target.exists()):
+            copy_to(connection, target)
+            for old in hourly_backups(path)[:-KEPT]:
+                old.unlink(missing_ok=True)
+            return target
     return None
 
 
@@ -73,12 +70,6 @@ def moment_of(before: Evening, after: Evening) -> str:
     if after.desk.complete and not before.desk.complete:
         return "end"
     return "results" if after.desk.results.entered and not before.desk.results.entered else ""
-
-
-def _thin_out(path: Path) -> None:
-    """Let the last of the backups by hour be, and nothing older."""
-    for old in hourly_backups(path)[:-KEPT]:
-        old.unlink(missing_ok=True)
 
 
 def hourly_backups(path: Path) -> list[Path]:
@@ -97,12 +88,8 @@ def hourly_backups(path: Path) -> list[Path]:
 def backups(path: Path) -> list[Path]:
     """All backups of a database: those before migrations, then the hourly ones, the oldest first."""
     with suppress(OSError):
-        folder = path.absolute().parent
-        versions = [
-            found
-            for found in folder.iterdir()
-            if re.fullmatch(re.escape(path.name) + r"\.v\d+\.backup", found.name)
-        ]
+        before = re.compile(re.escape(path.name) + r"\.v\d+\.backup")
+        versions = (file for file in path.absolute().parent.iterdir() if before.fullmatch(file.name))
         return [*sorted(versions), *hourly_backups(path)]
     return []
 

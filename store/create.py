@@ -3,6 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from pathlib import Path
 
 from sqlmodel import SQLModel, create_engine
@@ -10,7 +11,16 @@ from sqlmodel import SQLModel, create_engine
 from games.refusal import Unreadable
 from store import schema as _schema  # noqa: F401 - defines the tables
 from store.backup import copy_to
-from store.database import APPLICATION_ID, VERSION, check_file, connect, described, readable
+from store.database import (
+    APPLICATION_ID,
+    VERSION,
+    check_owner,
+    connect,
+    open_connection,
+    readable,
+    schema_version,
+    transaction,
+)
 
 Migration = Callable[[sqlite3.Connection], None]
 
@@ -45,28 +55,23 @@ def create(path: Path) -> None:
 
 
 def _build(path: Path) -> None:
-    connection = sqlite3.connect(path, isolation_level=None)
-    try:
-        connection.execute("PRAGMA journal_mode = WAL")
-        engine = create_engine("sqlite://", creator=lambda: connection)
-        SQLModel.metadata.create_all(engine)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(
+            "PRAGMA journal_mode = MEMORY"
+        )  # what is left of a failure is thrown away as a whole
+        _make_tables(connection)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {VERSION}")
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    finally:
-        connection.close()
-    for rest in ("-wal", "-shm"):
-        path.with_name(path.name + rest).unlink(missing_ok=True)
+
+
+def _make_tables(connection: sqlite3.Connection) -> None:
+    SQLModel.metadata.create_all(create_engine("sqlite://", creator=lambda: connection))
 
 
 def make_missing(path: Path) -> None:
     """Make the tables that a file lacks, empty."""
-    with readable(path):
-        connection = sqlite3.connect(path, isolation_level=None)
-        try:
-            SQLModel.metadata.create_all(create_engine("sqlite://", creator=lambda: connection))
-        finally:
-            connection.close()
+    with closing(connect(path)) as connection, readable(path):
+        _make_tables(connection)
 
 
 def table_names() -> tuple[str, ...]:
@@ -79,32 +84,30 @@ def migrate(
 ) -> tuple[int, Path | None]:
     """Bring a file up to `target`; give the version it had and the backup made before (None: nothing to do).
 
-    All steps are one transaction. `Unreadable`: another program's file, a newer version, or no way from this version.
+    All steps are one transaction.
+
+    Raises:
+        Unreadable: another program's file, a newer version, or no way from this version.
     """
-    check_file(path)
     with readable(path):
-        connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None)
-        try:
-            owner, version = described(connection, path)
-            if owner != APPLICATION_ID or version > target:
-                connect(path).close()  # says which of the two it is
-            if version >= target:
-                return version, None
+        version = schema_version(path)
+        if version > target:
+            check_owner(path)
+        if version >= target:
+            return version, None
+        with closing(open_connection(path)) as connection:
             backup = path.with_name(f"{path.name}.v{version}.backup")
             _back_up(connection, backup)
-            connection.execute("BEGIN IMMEDIATE")
-            for step in range(version, target):
-                if step not in migrations:
-                    raise Unreadable(
-                        f"{str(path)!r}: no way from schema {step} to {step + 1}",
-                        "an older release may know it",
-                    )
-                migrations[step](connection)
-            connection.execute(f"PRAGMA user_version = {target}")
-            connection.execute("COMMIT")
+            with transaction(connection, "IMMEDIATE"):
+                for step in range(version, target):
+                    if step not in migrations:
+                        raise Unreadable(
+                            f"{str(path)!r}: no way from schema {step} to {step + 1}",
+                            "an older release may know it",
+                        )
+                    migrations[step](connection)
+                connection.execute(f"PRAGMA user_version = {target}")
             return version, backup
-        finally:
-            connection.close()
 
 
 def _back_up(connection: sqlite3.Connection, backup: Path) -> None:

@@ -2,16 +2,18 @@
 
 The schema is defined in `store.schema` by SQLModel; `store.create` makes files from it. What runs every day is plain
 SQL over the DB-API, because importing SQLModel takes longer than everything else together (docs/decisions/0004).
+
+A database uses SQLite's rollback journal: between two entries an evening is one file. Databases of 0.1.0 used a
+write-ahead log; they are converted as soon as nobody else has them open.
 """
 
 import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from games.refusal import Unreadable
-from store.wal import first_bytes, has_log, is_damaged
 
 APPLICATION_ID = 0x536E4264
 """Written into every database of this program ("SnBd"): a file with another one is somebody else's."""
@@ -22,16 +24,19 @@ VERSION = 1
 PATIENCE = 30
 """Seconds to wait for another process that is writing."""
 
-PAGES = 250
-"""Pages of the write-ahead log after which it goes into the database: whoever opens the file checks the log's sums first,
-and a quarter of SQLite's own 1,000 pages is checked in a quarter of the time (below 20 ms)."""
-
 MAGIC = b"SQLite format 3\x00"
 """How every SQLite file begins."""
 
+JOURNALS = ("-journal", "-wal")
+"""Endings of the files that hold what a killed writer left beside a database."""
+
 
 def path_of(url: str) -> Path:
-    """The file that `--db` names (`Unreadable` for a server's URL, which is not supported yet)."""
+    """The file that `--db` names.
+
+    Raises:
+        Unreadable: it is a server's URL, which is not supported yet.
+    """
     if url.startswith("sqlite:///"):
         return Path(url.removeprefix("sqlite:///"))
     if "://" in url:
@@ -43,36 +48,79 @@ def path_of(url: str) -> Path:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open an existing database of this program at the present version; `Unreadable` says what is wrong with it."""
-    check_file(path)
-    if has_log(path):
-        check_ours(path)
-    if is_damaged(path):
-        raise Unreadable(
-            f"{str(path)!r} is damaged: the last entries stand in {path.name}-wal, and something in it was changed"
-            " or cut off",
-            "see what can be saved: snakebid doctor --rescue FOLDER; to go on with what is whole: doctor --repair",
-        )
+    """Open an existing database of this program at the present version.
+
+    Raises:
+        Unreadable: it can't be opened; says why.
+    """
     with readable(path):
-        connection = sqlite3.connect(
-            f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=PATIENCE
-        )
-        try:
-            check_owner(connection, path)
-            connection.execute("PRAGMA synchronous = FULL")
-            connection.execute(f"PRAGMA wal_autocheckpoint = {PAGES}")
-            connection.execute("PRAGMA foreign_keys = ON")
-        except BaseException:
-            connection.close()
+        check_owner(path)
+        return open_connection(path)
+
+
+def open_connection(path: Path) -> sqlite3.Connection:
+    """Open a database of this program in any state, with a rollback journal.
+
+    A journal that a killed writer left is rolled back, and a write-ahead log that 0.1.0 left is taken in. A database
+    that can't be written is opened for reading.
+
+    Raises:
+        sqlite3.Error: SQLite can't read it.
+        Unreadable: what a killed writer left can't be taken in, because nothing can be written here.
+    """
+    connection = _open(path, "mode=rw")
+    try:
+        connection.execute("PRAGMA synchronous = EXTRA")
+        if connection.execute("PRAGMA journal_mode").fetchone() == ("wal",):
+            _leave_wal(connection)
+        connection.execute("PRAGMA foreign_keys = ON")
+    except sqlite3.OperationalError as fault:
+        connection.close()
+        if fault.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
             raise
+        if left := _left_beside(path):
+            raise Unreadable(
+                f"{str(path)!r} was not closed: {left.name} belongs to it, and nothing can be written here",
+                "copy both files to a folder where you may write, and open it there",
+            ) from fault
+        return _open(path, "immutable=1")  # a write-ahead log could not even be begun here
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
-def check_file(path: Path) -> None:
-    """Whether there is a file that can be a database (`Unreadable` if not).
+def _open(path: Path, how: str) -> sqlite3.Connection:
+    return sqlite3.connect(
+        f"{path.resolve().as_uri()}?{how}", uri=True, isolation_level=None, timeout=PATIENCE
+    )
 
-    The file is not opened: closing it again would drop the locks of a connection that this process has to it, and
-    another process would then take its write-ahead log away.
+
+def _leave_wal(connection: sqlite3.Connection) -> None:
+    """Turn a database of 0.1.0 into one file. If somebody else has it open, it stays as it is until a later opening."""
+    connection.execute("PRAGMA busy_timeout = 0")
+    with suppress(sqlite3.OperationalError):
+        connection.execute("PRAGMA journal_mode = DELETE")
+    connection.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000}")
+
+
+def _left_beside(path: Path) -> Path | None:
+    """What a killed writer left beside a database; None if nothing."""
+    for ending in JOURNALS:
+        left = path.with_name(path.name + ending)
+        with suppress(OSError):
+            if left.stat().st_size:
+                return left
+    return None
+
+
+def check_file(path: Path) -> None:
+    """Check that there is a file that can be a database, without opening it.
+
+    Closing it again would drop the locks of a connection that this process has to it (POSIX).
+
+    Raises:
+        Unreadable: there is none.
     """
     if not path.exists():
         raise Unreadable(
@@ -88,40 +136,10 @@ def check_file(path: Path) -> None:
         raise _foreign(path)
 
 
-def check_ours(path: Path) -> None:
-    """Whether a database with a write-ahead log is this program's, by its first bytes (`Unreadable` if not).
-
-    Before SQLite opens it: that would put the log into a database of which we say that it was left as it is.
-    """
-    head = first_bytes(path, 72)
-    if head.startswith(MAGIC) and int.from_bytes(head[68:]) != APPLICATION_ID:
-        raise _another(path)
-
-
-def _another(path: Path) -> Unreadable:
-    return Unreadable(
-        f"{str(path)!r} is another program's database",
-        "give another file with --db; this one was left as it is",
-    )
-
-
 def _foreign(path: Path) -> Unreadable:
     return Unreadable(
         f"{str(path)!r} is not a Snakebid database", "give another file with --db; this one was left as it is"
     )
-
-
-def described(connection: sqlite3.Connection, path: Path) -> tuple[int, int]:
-    """Application ID and schema version of a file that was just opened (`Unreadable` if it is no database at all)."""
-    try:
-        return pragmas(connection)
-    except sqlite3.DatabaseError as fault:
-        if fault.sqlite_errorcode != sqlite3.SQLITE_NOTADB:
-            raise
-        connection.close()
-        if is_database(path):
-            raise  # it begins like one: a database whose head is damaged
-        raise _foreign(path) from fault
 
 
 def is_database(path: Path) -> bool:
@@ -132,11 +150,14 @@ def is_database(path: Path) -> bool:
         return file.read(len(MAGIC)) == MAGIC
 
 
-def check_owner(connection: sqlite3.Connection, path: Path) -> None:
-    """Whether the database is this program's, and of the present version (`Unreadable` if not)."""
-    owner, version = described(connection, path)
-    if owner != APPLICATION_ID:
-        raise _another(path)
+def check_owner(path: Path) -> None:
+    """Check that a database is this program's, and of the present version.
+
+    Raises:
+        Unreadable: it is another one.
+        sqlite3.Error: it can't be read.
+    """
+    version = schema_version(path)
     if version > VERSION:
         raise Unreadable(
             f"{str(path)!r} was written by a newer version (schema {version}, this one knows {VERSION})",
@@ -148,16 +169,38 @@ def check_owner(connection: sqlite3.Connection, path: Path) -> None:
         )
 
 
-def pragmas(connection: sqlite3.Connection) -> tuple[int, int]:
-    """Application ID and schema version of a database."""
-    owner: int = connection.execute("PRAGMA application_id").fetchone()[0]
-    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
-    return owner, version
+def schema_version(path: Path) -> int:
+    """The schema version of a database of this program.
+
+    Reads it as an immutable file: another program's journal or write-ahead log is left as it is.
+
+    Raises:
+        Unreadable: there is no database, or it is another program's.
+        sqlite3.Error: it can't be read.
+    """
+    check_file(path)
+    try:
+        with closing(_open(path, "immutable=1")) as connection:
+            connection.execute("PRAGMA writable_schema = ON")  # reads a file that is just growing, too
+            owner, version = (
+                int(connection.execute(f"PRAGMA {name}").fetchone()[0])
+                for name in ("application_id", "user_version")
+            )
+    except sqlite3.DatabaseError as fault:
+        if fault.sqlite_errorcode != sqlite3.SQLITE_NOTADB or is_database(path):
+            raise  # it begins like one: a database whose head is damaged
+        raise _foreign(path) from fault
+    if owner != APPLICATION_ID:
+        raise Unreadable(
+            f"{str(path)!r} is another program's database",
+            "give another file with --db; this one was left as it is",
+        )
+    return version
 
 
 @contextmanager
 def readable(path: Path) -> Iterator[None]:
-    """Turn what SQLite says into a line that a person can act on."""
+    """Turn SQLite's errors into `Unreadable`, with a line that a person can act on."""
     try:
         yield
     except sqlite3.OperationalError as fault:
@@ -179,6 +222,25 @@ def transaction(connection: sqlite3.Connection, kind: str, *, keep: bool = True)
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+
+
+def select_sql(table: str, columns: Iterable[str]) -> str:
+    """A SELECT of these columns, in this order."""
+    return f"SELECT {_listed(columns)} FROM {_quoted(table)}"
+
+
+def insert_sql(table: str, columns: Iterable[str], verb: str = "INSERT") -> str:
+    """An INSERT of one row with these columns; `verb` may be `INSERT OR IGNORE` or `INSERT OR REPLACE`."""
+    names = tuple(columns)
+    return f"{verb} INTO {_quoted(table)} ({_listed(names)}) VALUES ({', '.join('?' * len(names))})"
+
+
+def _listed(columns: Iterable[str]) -> str:
+    return ", ".join(map(_quoted, columns))
+
+
+def _quoted(name: str) -> str:
+    return f'"{name}"'
 
 
 def _hint(fault: str) -> str:

@@ -1,13 +1,17 @@
-"""The rows of events: in the list of a file, and those of a new one."""
+"""The tables that hold the truth besides the log: events, players, secrets, card sets."""
 
 import sqlite3
-from collections.abc import Sequence
-from typing import NamedTuple, NoReturn
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from evening.state import Evening
 from games.refusal import Unreadable
-from store import log
+from store.database import insert_sql, select_sql
+from store.names import PersonRow
 from tournament.events import CreateEvent
+
+SEALED = ("stream", "commitment", "secret")
+CARD_SET = ("digest", "name", "text")
+"""Columns of tables whose rows have no type of their own."""
 
 
 class EventRow(NamedTuple):
@@ -47,10 +51,12 @@ class NewEvent(NamedTuple):
 
 
 def event_rows(connection: sqlite3.Connection) -> tuple[EventRow, ...]:
-    """All events of a file, the one used last first (`Unreadable` if a row is damaged)."""
-    rows = connection.execute(
-        "SELECT stream, slug, title, mode, open, created_at, used_at, length, head FROM event ORDER BY used_at DESC, rowid DESC"
-    )
+    """All events of a file, the one used last first.
+
+    Raises:
+        Unreadable: a row is damaged.
+    """
+    rows = connection.execute(f"{select_sql('event', EventRow._fields)} ORDER BY used_at DESC, rowid DESC")
     events = tuple(EventRow._make((*row[:4], bool(row[4]), *row[5:])) for row in rows)
     for event in events:
         if not all(isinstance(value, type(like)) for value, like in zip(event, _LIKE, strict=True)):
@@ -62,40 +68,65 @@ _LIKE = EventRow("", "", "", "", open=True, created_at="", used_at="", length=0,
 """An event's row with the right types: a damaged file may have others."""
 
 
-def insert(connection: sqlite3.Connection, evening: Evening, new: NewEvent, stamp: Stamp) -> None:
-    """Write the rows of an event that has no entry yet, in the caller's transaction."""
-    put = connection.execute
-    put(
-        "INSERT INTO event (stream, slug, title, mode, open, created_at, used_at, length, head) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            evening.stream,
-            evening.slug,
-            new.title,
-            new.command.mode,
-            True,
-            stamp.at,
-            stamp.at,
-            0,
-            log.START,
-        ),
+def people_of(connection: sqlite3.Connection, stream: str) -> list[PersonRow]:
+    """An event's players as they are stored, by number."""
+    found = connection.execute(
+        f"{select_sql('person', PersonRow._fields)} WHERE stream = ? ORDER BY player", (stream,)
     )
-    put("INSERT OR IGNORE INTO card_set (digest, name, text) VALUES (?, ?, ?)",
-        (new.command.card_digest, new.card_set, new.card_text))  # fmt: skip
-    hashes = dict(new.command.players)
-    for number, (name, salt) in enumerate(zip(new.players, new.salts, strict=True), 1):
-        put("INSERT INTO person (stream, player, name, salt, name_hash) VALUES (?, ?, ?, ?, ?)",
-            (evening.stream, number, name, salt, hashes[number]))  # fmt: skip
+    return list(map(PersonRow._make, found))
 
 
-def project_players(connection: sqlite3.Connection, evening: Evening) -> None:
-    """Write the players of a new event into the table for people."""
-    connection.executemany(
-        "INSERT INTO player (stream, player, name, acquired, spent) VALUES (?, ?, ?, 0, 0)",
-        [(evening.stream, player, name) for player, name in evening.names.items()],
+def save_person(connection: sqlite3.Connection, stream: str, person: PersonRow) -> None:
+    """Write a player's name, in place of an earlier one."""
+    connection.execute(
+        insert_sql("person", ("stream", *PersonRow._fields), "INSERT OR REPLACE"), (stream, *person)
     )
 
 
-def no_event(slug: str, events: Sequence[EventRow]) -> NoReturn:
-    """`Unreadable`: there is no such event; says which there are."""
-    known = ", ".join(event.slug for event in events) or "none yet"
-    raise Unreadable(f"there is no event {slug!r}", f"events here: {known}")
+def secrets_of(connection: sqlite3.Connection, stream: str) -> dict[str, bytes]:
+    """The secrets of an event's deals by their commitments."""
+    columns = SEALED[1:]
+    return dict(
+        connection.execute(
+            f"{select_sql('sealed', columns)} WHERE stream = ? ORDER BY commitment", (stream,)
+        ).fetchall()
+    )
+
+
+def save_secret(connection: sqlite3.Connection, stream: str, promise: str, secret: bytes) -> None:
+    """Write the secret of a deal."""
+    connection.execute(insert_sql("sealed", SEALED, "INSERT OR IGNORE"), (stream, promise, secret))
+
+
+def cards_of(connection: sqlite3.Connection, digest: str) -> tuple[str, str] | None:
+    """Name and text of a card set, as they are stored; None if it is not there."""
+    found: tuple[str, str] | None = connection.execute(
+        f"{select_sql('card_set', CARD_SET[1:])} WHERE digest = ?", (digest,)
+    ).fetchone()
+    return found
+
+
+def insert_event(
+    connection: sqlite3.Connection,
+    event: EventRow,
+    cards: tuple[str, str, str],
+    people: Iterable[PersonRow],
+) -> None:
+    """Write an event's row, its card set (digest, name, text) and its players, in the caller's transaction."""
+    connection.execute(insert_sql("event", EventRow._fields), event)
+    connection.execute(insert_sql("card_set", CARD_SET, "INSERT OR IGNORE"), cards)
+    for person in people:
+        save_person(connection, event.stream, person)
+
+
+def find_event(events: Sequence[EventRow], slug: str) -> EventRow:
+    """The event with this slug.
+
+    Raises:
+        Unreadable: there is none; says which there are.
+    """
+    found = next((event for event in events if event.slug == slug), None)
+    if found is None:
+        known = ", ".join(event.slug for event in events) or "none yet"
+        raise Unreadable(f"there is no event {slug!r}", f"events here: {known}")
+    return found

@@ -1,4 +1,4 @@
-"""What each line of an export may say, before it is read as an event: its keys, its times, and what may stand there once."""
+"""What each line of an export may hold, before it is read as an event: its keys, its times, and what may appear once."""
 
 import datetime as dt
 import json
@@ -7,17 +7,24 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from games.refusal import Unreadable
+from store.log import LogRow
+from store.names import PersonRow
 
 Lines: TypeAlias = Mapping[str, Sequence[Mapping[str, Any]]]
-"""The lines of an export by what they tell of; the key "" says where each stands, and "line" may do so too."""
+"""The lines of an export by what they hold; the key "" says where each is, and "line" may do so too."""
+
+ABOUT: Mapping[str, type] = {
+    "stream": str, "slug": str, "title": str, "mode": str, "created_at": str, "used_at": str, "length": int, "head": str,
+}  # fmt: skip
+"""What the first line says of the event, in this order."""
 
 _KEYS = {
-    "snakebid": ("snakebid", "format", "stream", "slug", "title", "mode", "created_at", "used_at", "length", "head"),
+    "snakebid": ("snakebid", "format", *ABOUT),
     "card_set": ("card_set", "digest", "text"),
-    "player": ("player", "name", "salt", "name_hash"),
+    "player": PersonRow._fields,
     "sealed": ("sealed", "wrapped"),
-    "seq": ("seq", "step", "at", "by", "kind", "data", "prev", "hash"),
-}  # fmt: skip
+    "seq": LogRow._fields,
+}
 _TIMES = {"snakebid": ("created_at", "used_at"), "seq": ("at",)}
 _ONCE = ("player", "sealed", "seq")
 _TIME = re.compile(
@@ -27,7 +34,11 @@ _UNEDITED = "take an export that was not edited"
 
 
 def check_lines(parts: Lines) -> None:
-    """`Unreadable` for the first line that says what no export says; a line without what it needs is found later."""
+    """Check that no line holds what no export does; a line without what it needs is found later.
+
+    Raises:
+        Unreadable: one does; names it.
+    """
     for part, lines in parts.items():
         seen: set[object] = set()
         for line in lines:
@@ -52,7 +63,7 @@ def check_lines(parts: Lines) -> None:
 def _check_head(
     head: Mapping[str, Any], cards: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]
 ) -> None:
-    """What the first two lines repeat must be what it repeats."""
+    """Check what the first two lines repeat of the first entry."""
     if head["snakebid"] != "event":
         raise Unreadable(
             f"{head['']}: {head['snakebid']!r:.60} is no event",
@@ -60,7 +71,7 @@ def _check_head(
         )
     data = entries[0].get("data") if entries else None
     created = data if isinstance(data, str) else json.dumps(data)
-    promised = _said(created, "card_digest", cards.get("digest"))
+    promised = _text_of(created, "card_digest", cards.get("digest"))
     if cards.get("digest") != promised:  # whether the text is the one behind it, `store.archive` says
         raise Unreadable(
             f"{cards['']}: the card set's digest is not the one in the event's first entry", _UNEDITED
@@ -74,11 +85,11 @@ def _check_head(
 
 def set_name(created: str, otherwise: str) -> str:
     """What the first entry of an event calls its card set; two sets of one text may have different names."""
-    return str(_said(created, "card_set", otherwise))
+    return str(_text_of(created, "card_set", otherwise))
 
 
-def _said(created: str, key: str, otherwise: object) -> object:
-    """A text that the first entry says; `otherwise` if it says none."""
+def _text_of(created: str, key: str, otherwise: object) -> object:
+    """A text in the first entry; `otherwise` if there is none."""
     try:
         found = json.loads(created).get(key, otherwise)
     except (ValueError, AttributeError):

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from evening.codec import LogEvent, compact, decode, encode
 from games.refusal import Unreadable
+from store.database import insert_sql, select_sql
 
 START = "0" * 64
 """What the first entry names as the hash before it."""
@@ -30,9 +31,8 @@ class LogRow(NamedTuple):
     hash: str
 
 
-COLUMNS = ", ".join(f'"{name}"' for name in LogRow._fields)
-SELECT = f"SELECT {COLUMNS} FROM log WHERE stream = ? AND seq > ? ORDER BY seq"
-INSERT = f"INSERT INTO log (stream, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+SELECT = f"{select_sql('log', LogRow._fields)} WHERE stream = ? AND seq > ? ORDER BY seq"
+INSERT = insert_sql("log", ("stream", *LogRow._fields))
 
 
 def entry_hash(stream: str, row: LogRow) -> str:
@@ -60,14 +60,22 @@ def append(connection: sqlite3.Connection, stream: str, rows: Iterable[LogRow]) 
 
 
 def read(connection: sqlite3.Connection, stream: str, after: int = 0, head: str = START) -> list[LogRow]:
-    """The entries after number `after`, whose hash is `head`; each link of the chain is checked (`Unreadable`)."""
+    """The entries after number `after`, whose hash is `head`.
+
+    Raises:
+        Unreadable: a link of the chain is broken.
+    """
     rows = [LogRow._make(row) for row in connection.execute(SELECT, (stream, after))]
     check_chain(stream, rows, after, head)
     return rows
 
 
 def check_chain(stream: str, rows: Iterable[LogRow], after: int = 0, head: str = START) -> str:
-    """Check that the entries follow each other; give the hash of the last (`Unreadable` names the first that doesn't)."""
+    """Check that the entries follow each other; return the hash of the last.
+
+    Raises:
+        Unreadable: one doesn't; names the first.
+    """
     for row in rows:
         after += 1
         if row.seq != after or row.prev != head or not is_itself(stream, row):

@@ -1,6 +1,6 @@
 """Players' names, and the short names of events.
 
-Players' names stand beside the log, which holds only a salted hash of each: a name can be erased on request.
+Players' names are kept beside the log, which holds only a salted hash of each: a name can be erased on request.
 What does not fit its hash is not shown as a name: a damaged file must not call anybody by another's name.
 """
 
@@ -19,12 +19,12 @@ KINDS = frozenset(("event-created", "player-added", "player-renamed"))
 
 
 def erased_name(player: int) -> str:
-    """What stands in place of a name that was erased."""
+    """What is shown instead of a name that was erased."""
     return f"player {player} (name erased)"
 
 
 def damaged_name(player: int) -> str:
-    """What stands in place of a name that does not fit its hash."""
+    """What is shown instead of a name that does not fit its hash."""
     return f"player {player} (name damaged)"
 
 
@@ -42,7 +42,7 @@ def name_hash(salt: str, name: str) -> str:
     return hashlib.sha256(f"{salt}{name}".encode()).hexdigest()
 
 
-def promised(rows: Iterable[LogRow]) -> dict[int, str]:
+def logged_hashes(rows: Iterable[LogRow]) -> dict[int, str]:
     """The hash of each player's name that these entries hold, the last one of each."""
     hashes: dict[int, str] = {}
     for row in rows:
@@ -57,11 +57,11 @@ def promised(rows: Iterable[LogRow]) -> dict[int, str]:
     return hashes
 
 
-def is_false(person: PersonRow, promise: str | None) -> bool:
+def is_wrong(person: PersonRow, promise: str | None) -> bool:
     """Whether a name is not the one that the log has the hash of.
 
-    A name that is gone has no salt, which is no fault; nothing but the words for that may stand in its place: any other
-    name without a salt would be believed unproved.
+    A name that was erased has no salt, which is no fault; only the words for that may take its place: any other name
+    without a salt would be believed without proof.
     """
     if person.name_hash != promise or not all(type(field) is str for field in person[1:]):
         return True
@@ -70,32 +70,32 @@ def is_false(person: PersonRow, promise: str | None) -> bool:
     return name_hash(person.salt, person.name) != promise
 
 
-def false_names(rows: Iterable[LogRow], people: Iterable[PersonRow]) -> list[int]:
+def wrong_names(rows: Iterable[LogRow], people: Iterable[PersonRow]) -> list[int]:
     """Players whose name is not the one that was entered, and those whose name is gone."""
-    hashes, there = promised(rows), {person.player: person for person in people}
+    hashes, there = logged_hashes(rows), {person.player: person for person in people}
     return [
         player
         for player in sorted(hashes.keys() | there.keys())
-        if player not in there or is_false(there[player], hashes.get(player))
+        if player not in there or is_wrong(there[player], hashes.get(player))
     ]
 
 
-def mended(people: Iterable[PersonRow], hashes: Mapping[int, str]) -> tuple[PersonRow, ...]:
-    """The players of these hashes; who has no name, or a false one, stands there as if the name had been erased."""
+def checked_people(people: Iterable[PersonRow], hashes: Mapping[int, str]) -> tuple[PersonRow, ...]:
+    """The players of these hashes; one without a name, or with a wrong one, appears as if the name had been erased."""
     there = {person.player: person for person in people}
     return tuple(
         there[player]
-        if player in there and not is_false(there[player], promise)
+        if player in there and not is_wrong(there[player], promise)
         else PersonRow(player, damaged_name(player), "", promise)
         for player, promise in sorted(hashes.items())
     )
 
 
-def shown(people: Iterable[PersonRow], hashes: Mapping[int, str]) -> dict[PlayerId, str]:
+def display_names(people: Iterable[PersonRow], hashes: Mapping[int, str]) -> dict[PlayerId, str]:
     """What each player is called; of whom `hashes` says nothing, the row's own hash is taken."""
     rows = tuple(people)
     all_hashes = {**{person.player: person.name_hash for person in rows}, **hashes}
-    return {PlayerId(person.player): person.name for person in mended(rows, all_hashes)}
+    return {PlayerId(person.player): person.name for person in checked_people(rows, all_hashes)}
 
 
 def free_slug(title: str, taken: set[str]) -> str:

@@ -5,59 +5,68 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import TracebackType
 from typing import NamedTuple, Self
 
 from games.refusal import Unreadable
-from store.database import connect, readable
-
-_AGAIN = "what was entered up to then is in the old file: put that back, or close this and open the right one"
+from store.database import connect, readable, transaction
 
 
-class Held(NamedTuple):
-    """An open database: its path, device and number of the file that was there, the connection (docs/decisions/0009)."""
+class OpenFile(NamedTuple):
+    """An open database: its path, device and inode of the file that was there, the connection (docs/decisions/0009)."""
 
     path: Path
-    file: tuple[int, int] | None
+    identity: tuple[int, int] | None
     connection: sqlite3.Connection
 
     @classmethod
-    def opened(cls, path: Path) -> Self:
-        """Open a database (`Unreadable` if it can't be); one that comes between look and opening is noticed."""
-        return cls(path, _file_at(path), connect(path))
+    def open(cls, path: Path) -> Self:
+        """Open a database; a file that takes its place between look and opening is noticed.
+
+        Raises:
+            Unreadable: it can't be opened.
+        """
+        return cls(path, _identity_of(path), connect(path))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.connection.close()
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Say of the file what SQLite says of it, and first whether it is the one that was opened (`Unreadable`)."""
+        """Check that the file is still there, and turn SQLite's errors into `Unreadable`."""
         self.check_there()
         with readable(self.path):
             yield
 
+    @contextmanager
+    def transaction(self, kind: str, *, keep: bool = True) -> Iterator[sqlite3.Connection]:
+        """One transaction (`DEFERRED` to read, `IMMEDIATE` to write), as `reading`."""
+        with self.reading(), transaction(self.connection, kind, keep=keep):
+            yield self.connection
+
     def check_there(self) -> None:
-        """`Unreadable` if the file was taken away or replaced. One look at its path: opening it would cost SQLite's locks.
+        """Check that the file is the one that was opened. Looks at its path: opening it would drop SQLite's locks.
 
-        Where another one has come in its place, the old one is let go at once: its log goes into the file that was moved
-        away, and the new one is not read with a log that isn't its own.
+        Raises:
+            Unreadable: it was taken away or replaced.
         """
-        there = _file_at(self.path)
-        if there is None:
-            raise _gone(self.path, "taken away")
-        if there != self.file:
-            with suppress(sqlite3.Error):  # it may have been let go before
-                if not self.connection.in_transaction:
-                    self.connection.execute(
-                        "PRAGMA wal_checkpoint(TRUNCATE)"
-                    )  # SQLite leaves it, of a moved file
-                    self.connection.close()
-            raise _gone(self.path, "replaced by another file")
+        there = _identity_of(self.path)
+        if there != self.identity:
+            how = "taken away" if there is None else "replaced by another file"
+            raise Unreadable(
+                f"{str(self.path)!r} was {how} while it was open: nothing is stored any more",
+                "what was entered up to then is in the old file: put that back, or close this and open the right one",
+            )
 
 
-def _gone(path: Path, how: str) -> Unreadable:
-    return Unreadable(f"{str(path)!r} was {how} while it was open: nothing is stored any more", _AGAIN)
-
-
-def _file_at(path: Path) -> tuple[int, int] | None:
-    """Device and number of a file, through links; None if there is none."""
+def _identity_of(path: Path) -> tuple[int, int] | None:
+    """Device and inode of a file, through links; None if there is none."""
     with suppress(FileNotFoundError, NotADirectoryError):
-        found = os.stat(path)  # noqa: PTH116 - asked before every entry, and half as dear as Path.stat
+        found = os.stat(path)  # noqa: PTH116 - asked before every entry, and twice as fast as Path.stat
         return found.st_dev, found.st_ino
     return None

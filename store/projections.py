@@ -6,6 +6,7 @@ from itertools import zip_longest
 from typing import TypeAlias
 
 from evening.state import Evening
+from store.database import insert_sql, select_sql
 from store.names import free_slug, is_slug
 from tournament.state import PAGE, Desk, Fixture
 
@@ -78,16 +79,22 @@ def _new_acquisitions(before: Evening, after: Evening) -> tuple[Rows, Rows]:
 
 
 def _write(connection: sqlite3.Connection, stream: str, table: str, old: Rows, new: Rows) -> None:
-    keys, values = KEYS[table], VALUES[table]
-    where = " AND ".join(f'"{key}" = ?' for key in ("stream", *keys))
+    keys = ("stream", *KEYS[table])
+    where = " AND ".join(f'"{key}" = ?' for key in keys)
     gone = [(stream, *key) for key in old if key not in new]
     if gone:
         connection.executemany(f'DELETE FROM "{table}" WHERE {where}', gone)
     changed = [(stream, *key, *row) for key, row in new.items() if old.get(key) != row]
     if changed:
-        columns = ", ".join(f'"{name}"' for name in ("stream", *keys, *values))
-        marks = ", ".join("?" * (1 + len(keys) + len(values)))
-        connection.executemany(f'INSERT OR REPLACE INTO "{table}" ({columns}) VALUES ({marks})', changed)
+        sql = insert_sql(table, (*keys, *VALUES[table]), "INSERT OR REPLACE")
+        connection.executemany(sql, changed)
+
+
+def stored_rows(connection: sqlite3.Connection, stream: str, table: str) -> Rows:
+    """The rows of an event as they are stored."""
+    keys = KEYS[table]
+    found = connection.execute(f"{select_sql(table, (*keys, *VALUES[table]))} WHERE stream = ?", (stream,))
+    return {tuple(row[: len(keys)]): tuple(row[len(keys) :]) for row in found}
 
 
 def _players(evening: Evening) -> Iterator[tuple[Key, Row]]:
@@ -123,11 +130,7 @@ def rebuild(connection: sqlite3.Connection, evening: Evening) -> None:
     """Write all rows that follow from an evening, in the caller's transaction."""
     for table, rows in tables_of(evening).items():
         connection.execute(f'DELETE FROM "{table}" WHERE stream = ?', (evening.stream,))
-        columns = ("stream", *KEYS[table], *VALUES[table])
-        connection.executemany(
-            f'INSERT INTO "{table}" ({", ".join(map(_quoted, columns))}) VALUES ({", ".join("?" * len(columns))})',
-            [(evening.stream, *key, *row) for key, row in rows.items()],
-        )
+        _write(connection, evening.stream, table, {}, rows)
     created = evening.desk.created
     if created is not None:
         connection.execute(
@@ -144,7 +147,3 @@ def rebuild(connection: sqlite3.Connection, evening: Evening) -> None:
         " WHERE stream = ?",
         (evening.title, evening.desk.mode, not evening.desk.complete, evening.stream, evening.stream),
     )
-
-
-def _quoted(name: str) -> str:
-    return f'"{name}"'

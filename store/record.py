@@ -6,7 +6,7 @@ stored calls `evening`; there is no second path.
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
@@ -21,20 +21,22 @@ from games.model import CardNumber, CardSet, PlayerId
 from games.refusal import Refused, Unreadable
 from store import log
 from store.backup import at_moment, hourly, moment_of
-from store.database import transaction
 from store.event_table import (
     EventRow,
     NewEvent,
     Stamp,
+    cards_of,
     event_rows,
-    insert,
-    no_event,
-    project_players,
+    find_event,
+    insert_event,
+    people_of,
+    save_person,
+    save_secret,
+    secrets_of,
 )
-from store.names import PersonRow, erased_name, free_slug, promised, shown
-from store.open_file import Held
-from store.projections import project
-from store.wal import let_go
+from store.names import PersonRow, display_names, erased_name, free_slug, logged_hashes
+from store.open_file import OpenFile
+from store.projections import project, rebuild
 from tournament.events import AddPlayer, PlayerAdded, PlayerRenamed, RenamePlayer
 
 Plan = Callable[[Evening], "Command | Naming | None"]
@@ -46,7 +48,7 @@ REMEMBERED = 8
 
 
 class Naming(NamedTuple):
-    """A command that gives a player a name: the log gets its salted hash, the name stands beside it."""
+    """A command that names a player: the log gets the name's salted hash, the name is kept beside it."""
 
     command: AddPlayer | RenamePlayer
     name: str
@@ -54,7 +56,7 @@ class Naming(NamedTuple):
 
 
 class Recorded(NamedTuple):
-    """What a command brought about, between the state before and after it."""
+    """What a command changed: the states before and after it, and the events between them."""
 
     before: Evening
     evening: Evening
@@ -68,10 +70,10 @@ class Store:
         """Open it; without `moments` no backups are made at an evening's moments: for what is thrown away."""
         self.path = path
         self._moments = moments
-        self._held = Held.opened(path)
-        self._connection = self._held.connection
+        self._file = OpenFile.open(path)
+        self._connection = self._file.connection
         self._known: dict[str, Evening] = {}
-        self._others: dict[str, int] = {}
+        self._data_versions: dict[str, int] = {}
 
     def __enter__(self) -> Self:
         return self
@@ -82,40 +84,50 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         self._connection.close()
-        let_go()
 
     def events(self) -> tuple[EventRow, ...]:
         """All events, the one used last first."""
-        with self._held.reading():
+        with self._file.reading():
             return event_rows(self._connection)
 
     def choose(self, slug: str | None) -> EventRow:
-        """The event that is meant: by its slug, else the only open one, else the one used last (`Unreadable` if none)."""
+        """The event that is meant: by its slug, else the only open one, else the one used last.
+
+        Raises:
+            Unreadable: there is none.
+        """
         events = self.events()
         if slug is not None:
-            found = next((event for event in events if event.slug == slug), None)
-            return found or no_event(slug, events)
+            return find_event(events, slug)
         if not events:
             raise Unreadable("no event yet", "snakebid event new NAME --player Ada --player Ben")
         still_open = [event for event in events if event.open]
         return still_open[0] if len(still_open) == 1 else events[0]
 
     def evening(self, slug: str) -> Evening:
-        """An event as it stands, every link of its chain checked (`Unreadable` if one is broken)."""
-        with self._held.reading(), transaction(self._connection, "DEFERRED"):
+        """An event's present state, every link of its chain checked.
+
+        Raises:
+            Unreadable: there is no such event, or its chain is broken.
+        """
+        with self._file.transaction("DEFERRED"):
             return self._load(self._row(slug))
 
     def head(self, slug: str) -> tuple[int, str]:
         """How many entries an event's log has, and the hash of the last: cheap enough to ask every moment."""
-        with self._held.reading():
+        with self._file.reading():
             row = self._row(slug)
             return row.length, row.head
 
     def log(self, slug: str) -> tuple[log.LogRow, ...]:
-        """All entries of an event, checked."""
-        with self._held.reading(), transaction(self._connection, "DEFERRED"):
+        """All entries of an event, checked.
+
+        Raises:
+            Unreadable: there is no such event, or its chain is broken.
+        """
+        with self._file.transaction("DEFERRED"):
             row = self._row(slug)
             rows = log.read(self._connection, row.stream)
             _check_tail(row, len(rows), rows[-1].hash if rows else log.START)
@@ -126,13 +138,16 @@ class Store:
     ) -> Recorded:
         """Decide what `plan` asks for and store it, as one step, or nothing of it.
 
-        `repeat` asks the plan again until it gives None. `dry_run` does everything but the commit, and uncovers no card. `Refused` and
-        `Unreadable` leave the database as it was.
+        `repeat` asks the plan again until it gives None. `dry_run` does everything but the commit, and uncovers no card.
+
+        Raises:
+            Refused: a rule forbids it; the database is as it was.
+            Unreadable: the database can't be read or written; it is as it was.
         """
-        self._held.check_there()
+        self._file.check_there()
         if not dry_run:
             hourly(self._connection, self.path, stamp.at)
-        with self._held.reading(), transaction(self._connection, "IMMEDIATE", keep=not dry_run):
+        with self._file.transaction("IMMEDIATE", keep=not dry_run):
             row = self._row(slug)
             before = self._load(row)
             events = self._decided(before, plan, repeat=repeat, hide_new_cards=dry_run)
@@ -141,7 +156,7 @@ class Store:
             after = self._append(before, events, stamp)
             if not dry_run:
                 project(self._connection, before, after)
-                self._held.check_there()
+                self._file.check_there()
         if not dry_run:
             self._remember(after)
             if self._moments:
@@ -155,10 +170,12 @@ class Store:
         start = evening.length + 1
         while (command := plan(evening)) is not None:
             if isinstance(command, Naming):
-                self._name(evening.stream, command)
-                command = command.command
+                named = command.command
+                person = PersonRow(named.player, command.name, command.salt, named.name_hash)
+                save_person(self._connection, evening.stream, person)
+                command = named
             if isinstance(command, StartDraft):
-                self._seal(evening.stream, command.secret)
+                save_secret(self._connection, evening.stream, commitment(command.secret), command.secret)
             more = decide(
                 evening, command, self._source(evening, command)._replace(hide_new_cards=hide_new_cards)
             )
@@ -182,37 +199,51 @@ class Store:
         return after
 
     def create_event(self, new: NewEvent, stamp: Stamp, *, dry_run: bool = False) -> Evening:
-        """Open an event (`Refused` if a rule forbids it). Its slug is made from the title and is new in this file."""
+        """Open an event. Its slug is made from the title and is new in this file.
+
+        Raises:
+            Refused: a rule forbids it.
+        """
         cards = read_card_set(new.card_text, new.card_set, new.card_set)
-        with self._held.reading(), transaction(self._connection, "IMMEDIATE", keep=not dry_run):
+        with self._file.transaction("IMMEDIATE", keep=not dry_run):
             slug = free_slug(new.title, {event.slug for event in event_rows(self._connection)})
             stream = hashlib.sha256(new.entropy + f"/{slug}/{stamp.at}".encode()).hexdigest()[:32]
             names = {PlayerId(number): name for number, name in enumerate(new.players, 1)}
             evening = Evening(stream, slug, new.title, cards, names)
-            insert(self._connection, evening, new, stamp)
+            hashes = dict(new.command.players)
+            insert_event(
+                self._connection,
+                EventRow(
+                    stream, slug, new.title, new.command.mode, open=True,
+                    created_at=stamp.at, used_at=stamp.at, length=0, head=log.START,
+                ),
+                (new.command.card_digest, new.card_set, new.card_text),
+                (PersonRow(number, name, salt, hashes[number])
+                 for (number, name), salt in zip(names.items(), new.salts, strict=True)),
+            )  # fmt: skip
             events = decide(evening, new.command, Source())
             after = self._append(evening, events, stamp)
-            project(self._connection, evening, after)
-            project_players(self._connection, after)
+            rebuild(self._connection, after)
         return after
 
     def use(self, slug: str, at: str) -> EventRow:
         """Make an event the one used last."""
-        with self._held.reading(), transaction(self._connection, "IMMEDIATE"):
+        with self._file.transaction("IMMEDIATE"):
             row = self._row(slug)
             self._connection.execute("UPDATE event SET used_at = ? WHERE stream = ?", (at, row.stream))
             return row
 
     def secrets(self, stream: str) -> Mapping[str, bytes]:
         """The secrets of an event's deals by their commitments, in no order. For verifying and archiving only."""
-        with self._held.reading():
-            rows: Iterable[tuple[str, bytes]] = self._connection.execute(
-                "SELECT commitment, secret FROM sealed WHERE stream = ?", (stream,)
-            )
-            return dict(rows)
+        with self._file.reading():
+            return secrets_of(self._connection, stream)
 
     def deck_by_number(self, slug: str) -> tuple[CardNumber, ...]:
-        """The cards of a digital Draft Deck sorted by number, which says nothing of their order (`Refused` for a manual one)."""
+        """The cards of a digital Draft Deck sorted by number, which says nothing of their order.
+
+        Raises:
+            Refused: the deal is a manual one, or its secret is not here.
+        """
         evening = self.evening(slug)
         setup = evening.draft.started
         if setup.deal == MANUAL:
@@ -228,12 +259,6 @@ class Store:
                           "ask where the draft was started")  # fmt: skip
         return tuple(sorted(draft_deck(setup.piles, secret)))
 
-    def _seal(self, stream: str, secret: bytes) -> None:
-        self._connection.execute(
-            "INSERT OR IGNORE INTO sealed (stream, commitment, secret) VALUES (?, ?, ?)",
-            (stream, commitment(secret), secret),
-        )
-
     def _source(self, evening: Evening, command: Command) -> Source:
         if isinstance(command, StartDraft) or evening.draft.setup is None:
             return Source()
@@ -245,13 +270,11 @@ class Store:
         return Source(sealed.pop(evening.draft.setup.commitment, b""), (), tuple(sealed.values()))
 
     def _row(self, slug: str) -> EventRow:
-        events = event_rows(self._connection)
-        found = next((event for event in events if event.slug == slug), None)
-        return found or no_event(slug, events)
+        return find_event(event_rows(self._connection), slug)
 
     def _load(self, row: EventRow) -> Evening:
         known = self._known.get(row.stream)
-        others = self._connection.execute("PRAGMA data_version").fetchone()[0]  # counts what others commit
+        version = self._connection.execute("PRAGMA data_version").fetchone()[0]  # counts what others commit
         if known is not None and known.length <= row.length and self._hash_at(known) == known.head:
             evening = known
         else:
@@ -261,13 +284,13 @@ class Store:
             for seq, events in log.steps(rows):
                 evening = evolve(evening, seq, events)
             if rows:
-                names = self._names(row.stream, promised(rows))
+                names = self._names(row.stream, logged_hashes(rows))
                 evening = evening._replace(length=rows[-1].seq, head=rows[-1].hash, names=names)
                 if evening.desk.created is not None:
                     evening = evening._replace(title=evening.desk.created.title)
-        if evening is known and self._others.get(row.stream) != others:
+        if evening is known and self._data_versions.get(row.stream) != version:
             evening = evening._replace(names=self._names(row.stream))
-        self._others[row.stream] = others
+        self._data_versions[row.stream] = version
         _check_tail(row, evening.length, evening.head or log.START)
         self._remember(evening)
         return evening
@@ -288,23 +311,13 @@ class Store:
         return Evening(row.stream, row.slug, row.title, self._card_set(row), {})
 
     def _names(self, stream: str, hashes: Mapping[int, str] | None = None) -> dict[PlayerId, str]:
-        people = self._connection.execute(
-            "SELECT player, name, salt, name_hash FROM person WHERE stream = ?", (stream,)
-        )
-        return shown(map(PersonRow._make, people), hashes or {})
-
-    def _name(self, stream: str, naming: Naming) -> None:
-        command = naming.command
-        self._connection.execute(
-            "INSERT OR REPLACE INTO person (stream, player, name, salt, name_hash) VALUES (?, ?, ?, ?, ?)",
-            (stream, command.player, naming.name, naming.salt, command.name_hash),
-        )
+        return display_names(people_of(self._connection, stream), hashes or {})
 
     def erase_name(self, slug: str, player: PlayerId) -> Evening:
-        """Forget a player's name for good, where it stands beside the log; the log has only a hash that nothing opens now."""
-        self._held.check_there()
+        """Erase a player's name for good from beside the log; the log has only a hash that nothing matches now."""
+        self._file.check_there()
         self._connection.execute("PRAGMA secure_delete = ON")
-        with self._held.reading(), transaction(self._connection, "IMMEDIATE"):
+        with self._file.transaction("IMMEDIATE"):
             row = self._row(slug)
             before = self._load(row)
             name = erased_name(player)
@@ -325,9 +338,7 @@ class Store:
             digest = str(json.loads(first[0])["card_digest"]) if first else ""
         except (LookupError, TypeError, ValueError):  # the chain says what is wrong with the entry
             digest = ""
-        found = self._connection.execute(
-            "SELECT name, text FROM card_set WHERE digest = ?", (digest,)
-        ).fetchone()
+        found = cards_of(self._connection, digest)
         if not found or hashlib.sha256(str(found[1]).encode()).hexdigest() != digest:
             raise Unreadable(
                 f"the card set of {row.slug!r} is missing or was changed",

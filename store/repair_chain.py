@@ -12,7 +12,7 @@ from evening.codec import ChainRenewed, LogEvent
 from games.model import PlayerId
 from store import log
 from store.archive import Archive, beginning, check_readable
-from store.names import is_false, name_hash, promised
+from store.names import is_wrong, logged_hashes, name_hash
 from store.replay import rule_flaws
 from tournament.events import PlayerRenamed
 
@@ -21,7 +21,7 @@ class Loss(NamedTuple):
     """What `--rechain` takes in without, and what it can't vouch for.
 
     `lost` of `length` entries are not there; `changed` are not what their own hash was made of, `loose` do not follow
-    the entry before them. `renamed` are players whose last name stands in the file alone, `left_out` the names of
+    the entry before them. `renamed` are players whose last name is in the file alone, `left_out` the names of
     those who came in by entries that are lost.
     """
 
@@ -61,18 +61,18 @@ def takeable(archive: Archive) -> Archive:
         and next(rule_flaws(beginning(archive), log.steps(archive.rows)), (0,))[0] == steps[-1][0].seq
     ):
         archive = archive._replace(rows=tuple(row for step in steps[:-1] for row in step))
-    there = promised(archive.rows)
+    there = logged_hashes(archive.rows)
     return archive._replace(people=tuple(person for person in archive.people if person.player in there))
 
 
 def renamed(archive: Archive) -> Mapping[int, str]:
     """Players whose name is whole, and not the last one that the entries have the hash of; with the hash it has."""
-    hashes = promised(archive.rows)
+    hashes = logged_hashes(archive.rows)
     return {
         person.player: person.name_hash
         for person in archive.people
         if person.player in hashes
-        and is_false(person, hashes[person.player])
+        and is_wrong(person, hashes[person.player])
         and person.name_hash != hashes[person.player]
         and (not person.salt or name_hash(person.salt, person.name) == person.name_hash)
     }

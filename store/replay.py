@@ -43,7 +43,7 @@ from games.model import LARGEST_AMOUNT, PlayerId
 from games.refusal import Refused
 from games.resources import bazaar_rules
 from tournament import desk
-from tournament import events as told
+from tournament import events as desk_events
 from tournament.swiss import rounds_paired
 
 
@@ -189,61 +189,61 @@ def _acted(draft: Draft, events: tuple[DraftEvent, ...]) -> int:
     return count
 
 
-def _desked(evening: Evening, event: told.DeskEvent) -> bool:
-    if isinstance(event, told.ScheduleMade | told.FixturesChanged):
+def _desked(evening: Evening, event: desk_events.DeskEvent) -> bool:
+    if isinstance(event, desk_events.ScheduleMade | desk_events.FixturesChanged):
         return _known_fixtures(evening, event)
-    if isinstance(event, told.DeckSubmitted) and event.points != evening.cards.points_of(event.cards):
+    if isinstance(event, desk_events.DeckSubmitted) and event.points != evening.cards.points_of(event.cards):
         return False
     command = _desk_command(evening, event)
     return command is None or desk.decide(evening.desk, command)[0] == event
 
 
-def _known_fixtures(evening: Evening, event: told.ScheduleMade | told.FixturesChanged) -> bool:
+def _known_fixtures(evening: Evening, event: desk_events.ScheduleMade | desk_events.FixturesChanged) -> bool:
     players = set(evening.desk.players)
     met = all(row[2] != row[3] and {row[2], row[3]} <= players for row in event.matches)
     return met and all(player in players for _, player in event.byes)
 
 
-def _desk_command(evening: Evening, event: told.DeskEvent) -> told.DeskCommand | None:
+def _desk_command(evening: Evening, event: desk_events.DeskEvent) -> desk_events.DeskCommand | None:
     """The command that an event records, or None where several could have brought it about."""
     drafting = evening.draft.setup is not None
     match event:
-        case told.EventCreated():
-            return told.CreateEvent(*event)
-        case told.DeckSubmitted(player, name, cards, left, points, limit):
+        case desk_events.EventCreated():
+            return desk_events.CreateEvent(*event)
+        case desk_events.DeckSubmitted(player, name, cards, left, points, limit):
             size = bazaar_rules().deck_size
-            return told.SubmitDeck(
+            return desk_events.SubmitDeck(
                 player, name, cards, points, limit, evening.pool(player), evening.draft.ended, size, left
             )
-        case told.DeckRetracted():
-            return told.RetractDeck(*event)
-        case told.RoundPaired(number, matches, bye, order, planned, tables, start, minutes):
+        case desk_events.DeckRetracted():
+            return desk_events.RetractDeck(*event)
+        case desk_events.RoundPaired(number, matches, bye, order, planned, tables, start, minutes):
             pairs = tuple((PlayerId(row[2]), PlayerId(row[3])) for row in matches)
             again = number == rounds_paired(evening.desk)
-            return told.PairRound(
+            return desk_events.PairRound(
                 pairs, bye, order, planned, tables, start, minutes, rematches=True, replace=again
             )
-        case told.ResultEntered():
-            return told.EnterResult(*event)
-        case told.ResultCorrected():
-            return told.CorrectResult(*event)
-        case told.ResultVoided():
-            return told.VoidResult(*event)
-        case told.TiebreakMade() | told.TiebreakPlayed() | told.TiebreakVoided():
+        case desk_events.ResultEntered():
+            return desk_events.EnterResult(*event)
+        case desk_events.ResultCorrected():
+            return desk_events.CorrectResult(*event)
+        case desk_events.ResultVoided():
+            return desk_events.VoidResult(*event)
+        case desk_events.TiebreakMade() | desk_events.TiebreakPlayed() | desk_events.TiebreakVoided():
             return _tiebreak_command(event)
-        case told.PlayerAdded(player, promised):
-            return told.AddPlayer(player, promised, drafting)
-        case told.PlayerRenamed(player, promised):
-            return told.RenamePlayer(player, promised)
+        case desk_events.PlayerAdded(player, promised):
+            return desk_events.AddPlayer(player, promised, drafting)
+        case desk_events.PlayerRenamed(player, promised):
+            return desk_events.RenamePlayer(player, promised)
         case _:
             return None
 
 
-def _tiebreak_command(event: told.TiebreakEvent) -> told.TiebreakCommand:
+def _tiebreak_command(event: desk_events.TiebreakEvent) -> desk_events.TiebreakCommand:
     match event:
-        case told.TiebreakMade(_, place, players, kind):
-            return told.MakeTiebreak(place, players, kind)
-        case told.TiebreakPlayed():
-            return told.EnterTiebreak(*event)
-        case told.TiebreakVoided():
-            return told.VoidTiebreak(*event)
+        case desk_events.TiebreakMade(_, place, players, kind):
+            return desk_events.MakeTiebreak(place, players, kind)
+        case desk_events.TiebreakPlayed():
+            return desk_events.EnterTiebreak(*event)
+        case desk_events.TiebreakVoided():
+            return desk_events.VoidTiebreak(*event)

@@ -1,10 +1,14 @@
-"""The one definition of the schema, by SQLModel. Importing this is dear: only creation, migrations and `doctor` do.
+"""The one definition of the schema, by SQLModel. Importing this is slow: only creation, migrations and `doctor` do.
 
 Two kinds of tables. The truth: `event`, `log`, `person`, `sealed`, `card_set`. For people and other tools, written in
 the same transaction and made anew from the log by `doctor`: `player`, `acquisition`, `deck`, `deck_card`, `match`.
 """
 
 from sqlmodel import Field, SQLModel
+
+
+class _OfEvent(SQLModel):
+    stream: str = Field(primary_key=True, foreign_key="event.stream")
 
 
 class Event(SQLModel, table=True):
@@ -21,10 +25,9 @@ class Event(SQLModel, table=True):
     head: str
 
 
-class Log(SQLModel, table=True):
+class Log(_OfEvent, table=True):
     """The log: one hash chain a stream (docs/log-format.md)."""
 
-    stream: str = Field(primary_key=True, foreign_key="event.stream")
     seq: int = Field(primary_key=True)
     step: int
     at: str
@@ -35,20 +38,18 @@ class Log(SQLModel, table=True):
     hash: str
 
 
-class Person(SQLModel, table=True):
+class Person(_OfEvent, table=True):
     """What a player number is called. The log holds only `name_hash`, SHA-256 of salt and name: a name can be erased."""
 
-    stream: str = Field(primary_key=True, foreign_key="event.stream")
     player: int = Field(primary_key=True)
     name: str
     salt: str
     name_hash: str
 
 
-class Sealed(SQLModel, table=True):
+class Sealed(_OfEvent, table=True):
     """Secrets of deals, until the draft's end reveals them in the log. No command shows them before."""
 
-    stream: str = Field(primary_key=True, foreign_key="event.stream")
     commitment: str = Field(primary_key=True)
     secret: bytes
 
@@ -62,10 +63,9 @@ class CardSet(SQLModel, table=True):
     text: str
 
 
-class Player(SQLModel, table=True):
+class Player(_OfEvent, table=True):
     """Players with what they acquired and spent."""
 
-    stream: str = Field(primary_key=True, foreign_key="event.stream")
     player: int = Field(primary_key=True)
     name: str
     acquired: int
@@ -73,10 +73,9 @@ class Player(SQLModel, table=True):
     deck_points: int | None
 
 
-class Acquisition(SQLModel, table=True):
+class Acquisition(_OfEvent, table=True):
     """Cards acquired in the draft, in order."""
 
-    stream: str = Field(primary_key=True, foreign_key="event.stream")
     number: int = Field(primary_key=True)
     draft_table: int
     card: int
@@ -85,20 +84,18 @@ class Acquisition(SQLModel, table=True):
     price: int
 
 
-class Deck(SQLModel, table=True):
+class Deck(_OfEvent, table=True):
     """Decks handed in."""
 
-    stream: str = Field(primary_key=True, foreign_key="event.stream")
     player: int = Field(primary_key=True)
     name: str
     points: int
 
 
-class DeckCard(SQLModel, table=True):
+class DeckCard(_OfEvent, table=True):
     """The cards of those decks: board `deck` or `left`."""
 
     __tablename__ = "deck_card"
-    stream: str = Field(primary_key=True, foreign_key="event.stream")
     player: int = Field(primary_key=True)
     place: int = Field(primary_key=True)
     board: str
@@ -106,10 +103,9 @@ class DeckCard(SQLModel, table=True):
     card_name: str
 
 
-class Match(SQLModel, table=True):
+class Match(_OfEvent, table=True):
     """The schedule, with results where there are any."""
 
-    stream: str = Field(primary_key=True, foreign_key="event.stream")
     match: int = Field(primary_key=True)
     round: int
     player_a: int

@@ -16,11 +16,10 @@ from draft.proof import prove
 from games.refusal import Refused, Unreadable
 from store.backup import backups
 from store.database import path_of
-from store.wal import is_damaged
 
 if TYPE_CHECKING:
     from store.doctor import Finding
-    from store.recovery import Saved
+    from store.recovery import RecoveredEvent
 
 doctor_app = App(help="Check the database against its log; repair what can be rebuilt.")
 verify_app = App(help="Check a published export.")
@@ -41,6 +40,8 @@ def doctor(
     ] = None,
 ) -> None:
     """Check every event's chain, and every table against it. Exit code 1 if something is wrong, 2 for a damaged file."""
+    from store.recovery import damage, ours, recover
+
     chosen = settings(ctx)
     path = path_of(chosen.db)
     if migrate:
@@ -48,11 +49,12 @@ def doctor(
     try:
         checked = _checked(path, repair=(repair or chosen.yes) and not chosen.dry_run)
     except Unreadable as fault:
-        if not _is_ours(path, fault):
-            raise
-        checked = Checked((), (), fault.message)
+        cut = damage(path)
+        if not cut and not (ours(path) and "is damaged" in fault.message):
+            raise  # not damaged, or somebody else's
+        checked = Checked((), (), cut or fault.message)
     lost = bool(checked.damage) or any(not found.rebuilds for found in checked.findings)
-    saved = _saved(path) if lost or rescue is not None else []
+    saved = list(recover(path)) if lost or rescue is not None else []
     files = [] if rescue is None else _rescue(rescue, saved, chosen)
     if chosen.json:
         say_json(_report(checked, path, saved, files, lost=lost))
@@ -85,16 +87,9 @@ def _migrate(path: Path, *, dry: bool) -> None:
 
 
 def _checked(path: Path, *, repair: bool) -> Checked:
-    from store.doctor import examine, mend
+    from store.doctor import examine
     from store.doctor import repair as rebuild
-    from store.recovery import damage
 
-    kept = mend(path) if repair else None
-    if kept is not None:
-        note(f"what the damaged entries were is kept in {safe(str(kept))}")
-    cut = damage(path)
-    if cut:
-        return Checked((), (), cut)
     findings = examine(path)
     wrong = tuple(finding for finding in findings if finding.rebuilds)
     if not wrong or not repair:
@@ -103,20 +98,7 @@ def _checked(path: Path, *, repair: bool) -> Checked:
     return Checked(examine(path), wrong)
 
 
-def _is_ours(path: Path, fault: Unreadable) -> bool:
-    """Whether a file that can't be examined is a damaged one of ours, rather than somebody else's."""
-    from store.recovery import damage, ours
-
-    return bool(damage(path)) or (ours(path) and "is damaged" in fault.message)
-
-
-def _saved(path: Path) -> "list[Saved]":
-    from store.recovery import salvage
-
-    return list(salvage(path))
-
-
-def _rescue(folder: Path, saved: "list[Saved]", chosen: Settings) -> list[str]:
+def _rescue(folder: Path, saved: "list[RecoveredEvent]", chosen: Settings) -> list[str]:
     """Write every event of which something is left as an export, the whole ones under their own names."""
     from store.archive import to_lines
 
@@ -147,7 +129,7 @@ def _file_name(slug: str) -> str:
 
 
 def _report(
-    checked: Checked, path: Path, saved: "list[Saved]", files: list[str], *, lost: bool
+    checked: Checked, path: Path, saved: "list[RecoveredEvent]", files: list[str], *, lost: bool
 ) -> dict[str, Any]:
     told: dict[str, Any] = {
         "healthy": not (checked.findings or checked.damage),
@@ -176,7 +158,9 @@ def _report(
     return told
 
 
-def _say(checked: Checked, path: Path, saved: "list[Saved]", files: list[str], *, lost: bool) -> None:
+def _say(
+    checked: Checked, path: Path, saved: "list[RecoveredEvent]", files: list[str], *, lost: bool
+) -> None:
     for found in checked.repaired:
         print(f"repaired: {safe(found.event) + ': ' if found.event else ''}{safe(found.what)}")
     for found in checked.findings:
@@ -194,16 +178,14 @@ def _say(checked: Checked, path: Path, saved: "list[Saved]", files: list[str], *
             print(safe(line))
 
 
-def _ways_out(path: Path, saved: "list[Saved]", files: list[str]) -> list[str]:
+def _ways_out(path: Path, saved: "list[RecoveredEvent]", files: list[str]) -> list[str]:
     lines = []
     for one in saved:
         state = f"{one.read} of {one.written} entries can be read"
         if one.whole:
             state = "whole"
-        elif one.read == one.written:
-            state = f"{one.read} entries can be read; what was entered last may be missing"
-        if one.beyond and not one.whole:
-            state += f"; entry {one.gap} can't be, and {one.beyond} of those after it can, but hang on it"
+        elif one.beyond:
+            state += f"; entry {one.gap} is unreadable; {one.beyond} later entries depend on it"
         lines.append(f"{one.title} ({one.slug}): {state}")
     if saved and not files and all(one.archive is None for one in saved):
         lines.append("No export can be made of that: the players' names or the card set can't be read.")
@@ -214,8 +196,6 @@ def _ways_out(path: Path, saved: "list[Saved]", files: list[str]) -> list[str]:
     elif not lines:
         lines.append("No event can be read from it.")
     lines += [f"written: {file}" for file in files]
-    if is_damaged(path):
-        lines.append(aimed("To go on here with what is whole: snakebid doctor --repair"))
     there = backups(path)
     lines += (
         [f"The newest of {len(there)} backups: {there[-1]} (open it with --db)"]

@@ -68,14 +68,3 @@ def test_what_an_entry_costs_does_not_grow_with_the_log(snakebid: Call, tmp_path
             store._connection.set_trace_callback(None)
             costs.append((len(statements), store._connection.total_changes - before))
     assert costs == [costs[0]] * 3
-
-
-def test_the_write_ahead_log_stays_small_while_a_table_is_open_all_evening(table: Call, tmp_path: Path):
-    """Every command at a second terminal checks its sums."""
-    assert table("draft", "show").code == 0
-    path = tmp_path / "evening.db"
-    with Store(path) as store:
-        for _ in range(107):
-            store.record("friday-bazaar", award, NOW)
-        largest = path.with_name("evening.db-wal").stat().st_size
-    assert 400_000 < largest < 1_300_000

@@ -159,6 +159,7 @@ def test_the_backup_before_a_migration_holds_what_was_only_in_the_write_ahead_lo
     path = tmp_path / "old.db"
     create.create(path)
     other = sqlite3.connect(path, isolation_level=None)
+    other.execute("PRAGMA journal_mode = WAL")
     other.execute("INSERT INTO card_set (digest, name, text) VALUES ('d', 'n', 't')")
     _, saved = create.migrate(path, {1: lambda _: None}, target=2)
     other.close()
@@ -400,20 +401,19 @@ def test_doctor_rescues_events_whose_names_make_the_same_file_name(snakebid: Cal
 def test_a_backup_takes_the_databases_place_as_the_documents_say(
     snakebid: Call, store: Store, tmp_path: Path
 ):
-    """A program that was killed has left a log: moved away with the database, it can't get into the backup."""
+    """A writer that was killed has left a journal: moved away with the database, it can't get into the backup."""
     enter(store, at(19))
     saved = backup.hourly_backups(store.path)[0]
     away = tmp_path / "away"
     away.mkdir()
-    left = [store.path.with_name(f"evening.db{rest}") for rest in ("", "-wal", "-shm")]
-    copies = [(file, file.read_bytes()) for file in left]
     store.close()
-    for file, data in copies:
-        file.write_bytes(data)
-    for file in left:
-        file.rename(away / file.name)
+    kill = "import os, sqlite3, sys; c = sqlite3.connect(sys.argv[1], isolation_level=None); c.execute('PRAGMA cache_size = 4'); c.execute('BEGIN'); c.execute('UPDATE card_set SET text = text || text'); os.kill(os.getpid(), 9)"
+    subprocess.run([sys.executable, "-c", kill, store.path], check=False)
+    for name in ("evening.db", "evening.db-journal"):
+        (tmp_path / name).rename(away / name)
     shutil.copy(saved, store.path)
     assert snakebid("doctor").code == 0
     assert snakebid("schedule", "make").code == 0
+    assert snakebid("doctor", db=away / "evening.db").code == 0
     text = (Path(__file__).parents[2] / "docs" / "cookbook-desk.md").read_text()
     assert "move `evening.db` and all files named `evening.db-…`" in " ".join(text.split())

@@ -1,13 +1,11 @@
 """What becomes of databases and exports that something or somebody changed."""
 
 import random
-import signal
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from tests.figures import Figure
 from tests.torture.faulty_disks import READING, Tally, ask, evening, head_of, look, plain
@@ -92,59 +90,51 @@ def _flip(data: bytes, dice: random.Random, within: int | None = None) -> tuple[
     return at, data[:at] + bytes([data[at] ^ mask]) + data[at + 1 :]
 
 
-def write_ahead(count: int) -> Iterator[Figure]:
-    """The -wal file of a writer that was killed, changed and cut off, with its -shm file and without (a copy)."""
+def journals(count: int) -> Iterator[Figure]:
+    """The -journal file of a writer that was killed just before its entry was whole, changed and cut off."""
     with evening() as case:
-        moments = []
-        keep = Path("evening.db").read_bytes()
-        for points in range(5, 50, 5):
-            moments.append({words: plain(ask(*words).out) for words in READING})
-            must(ask("match", "edit", "1", str(points), "0"))
-        Path("evening.db").write_bytes(keep)
-        data, wal, shm = _killed_in_the_middle()
-        right = case._replace(right={words: ask(*words) for words in READING})
-        flips = [_flip(wal, _dice(f"wal/{at}")) for at in range(count)]
-        cuts = [(at, wal[:at]) for at in sorted(_dice("walcut").sample(range(32, len(wal)), count // 4))]
-        for what, files, index in (
-            ("a flipped byte in the -wal file", flips, shm),
-            ("a -wal file cut off", cuts, shm),
-            ("a flipped byte in a -wal file without -shm", flips, b""),
-            ("a -wal file cut off without -shm", cuts, b""),
+        data, journal = _journal_of("match", "edit", "1", "5", "0")
+        Path("evening.db").write_bytes(data)
+        after = {words: plain(ask(*words).out) for words in READING}
+        flips = [_flip(journal, _dice(f"journal/{at}"), 512 if at % 2 else None) for at in range(count)]
+        cuts = [(at, journal[:at]) for at in sorted(_dice("cut").sample(range(len(journal)), count // 4))]
+        for what, files, moments in (
+            ("a whole -journal file", [(0, journal)], ()),
+            ("a flipped byte in the -journal file", flips, (after,)),
+            ("a -journal file cut off", cuts, (after,)),
         ):
             tally = Tally()
             for at, other in files:
                 Path("evening.db").write_bytes(data)
-                Path("evening.db-wal").write_bytes(other)
-                Path("evening.db-shm").write_bytes(index)
-                look(right, tally, f"{what}, {at} of {len(wal)}", moments=() if index else tuple(moments))
-            yield tally.figure(
-                f"{what}: wrong answers, or unclear",
-                ""
-                if index
-                else "answers of an earlier moment count as right: they can't be told from a power cut",
-            )
+                Path("evening.db-journal").write_bytes(other)
+                look(case, tally, f"{what}, {at} of {len(journal)}", moments=moments)
+                Path("evening.db-journal").unlink(missing_ok=True)
+            note = "the entry may be there or not: nobody was told that it is stored" if moments else ""
+            yield tally.figure(f"{what}: wrong answers, or unclear", note)
 
 
-EDITS = """
-import os, signal, sys
-from pathlib import Path
-from store.event_table import Stamp
-from store.record import Store
-from tournament.events import CorrectResult
-with Store(Path(sys.argv[1])) as store:
-    for points in range(5, 50, 5):
-        store.record("played", lambda _: CorrectResult(1, points, 0, ""), Stamp("2026-11-30T19:00:00.000+00:00", "torture"))
-    os.kill(os.getpid(), signal.SIGKILL)
-"""
+def _journal_of(*words: str) -> tuple[bytes, bytes]:
+    """A database after an entry, and the -journal file as it was until that was whole, under a name that outlives it."""
+    journal, kept = Path("evening.db-journal"), Path("kept")
+    connect = sqlite3.connect
 
+    def keep(_statement: str) -> None:
+        if journal.exists() and not kept.exists():
+            kept.hardlink_to(journal)
 
-def _killed_in_the_middle() -> tuple[bytes, bytes, bytes]:
-    """A database, its -wal and its -shm file as a writer left them that was killed."""
-    done = subprocess.run([sys.executable, "-c", EDITS, "evening.db"], check=False)
-    if done.returncode != -signal.SIGKILL:
-        raise SystemExit("the writer was not killed")
-    data, wal, shm = (Path(f"evening.db{rest}").read_bytes() for rest in ("", "-wal", "-shm"))
-    return data, wal, shm
+    def traced(*args: Any, **options: Any) -> sqlite3.Connection:
+        connection: sqlite3.Connection = connect(*args, **options)
+        connection.set_trace_callback(keep)
+        return connection
+
+    sqlite3.connect = traced
+    try:
+        must(ask(*words))
+    finally:
+        sqlite3.connect = connect
+    data = kept.read_bytes()
+    kept.unlink()
+    return Path("evening.db").read_bytes(), data
 
 
 def exports(count: int) -> Figure:
@@ -224,6 +214,6 @@ def damaged(flips: int, cuts: int) -> Iterator[Figure]:
     yield strangers()
     yield cut(cuts)
     yield flipped(flips)
-    yield from write_ahead(flips // 5)
+    yield from journals(flips // 5)
     yield exports(flips)
     yield by_sql(max(1, flips // 50))

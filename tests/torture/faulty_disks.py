@@ -3,7 +3,6 @@
 Each case ends in a clear line (exit 1 or 2) or in the right answers; never in wrong ones, a traceback, or half a file.
 """
 
-import os
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -111,9 +110,12 @@ def look(
         tally.wrong(where, ("doctor",), "finds nothing where other commands fail", Said(0, "", ""))
 
 
+def beside(path: Path) -> list[str]:
+    """The files that SQLite has put beside a database, by name."""
+    return sorted(file.name for file in path.parent.glob(f"{path.name}-*"))
+
+
 def head_of(path: Path) -> list[tuple[str, int, str]]:
     """How far every log of a database is."""
-    writable = os.access(path.absolute().parent, os.W_OK)
-    address = path.absolute().as_uri() + ("" if writable else "?immutable=1")
-    with closing(sqlite3.connect(address, uri=True)) as connection:
+    with closing(sqlite3.connect(path)) as connection:
         return connection.execute("SELECT slug, length, head FROM event ORDER BY slug").fetchall()

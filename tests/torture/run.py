@@ -8,6 +8,7 @@ from functools import partial, update_wrapper
 from typing import Any
 
 from tests import figures
+from tests.torture.copied import copied
 from tests.torture.damaged import damaged
 from tests.torture.disks import disks
 from tests.torture.fuzzed import fuzzed
@@ -18,6 +19,7 @@ from tests.torture.together import together
 LONG = {
     "killed": (killed, (300,)),
     "together": (together, (1000, 400, 160)),
+    "copied": (copied, (200,)),
     "disks": (disks, ()),
     "damaged": (damaged, (500, 200)),
     "fuzzed": (fuzzed, (20_000, 300, 20_000)),
@@ -26,6 +28,7 @@ LONG = {
 SHORT = {
     "killed": (killed, (20,)),
     "together": (together, (200, 80, 16)),
+    "copied": (copied, (200,)),
     "disks": (disks, ()),
     "damaged": (damaged, (30, 15)),
     "fuzzed": (fuzzed, (1500, 10, 1000)),

@@ -58,7 +58,7 @@ def acknowledge(meant: list[object], done: Recorded) -> None:
 def bulk(path: Path, dice: random.Random) -> None:
     """Steps of one page or of many into a table that nobody reads; some are given up. Says only that it has begun."""
     connection = sqlite3.connect(path, isolation_level=None, timeout=30)
-    connection.execute("PRAGMA cache_size = 20")  # more goes into the log before its step ends
+    connection.execute("PRAGMA cache_size = 20")  # pages go into the file before their step ends
     print("begun", flush=True)
     while True:
         connection.execute("BEGIN IMMEDIATE")
