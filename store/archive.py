@@ -16,8 +16,7 @@ from evening.codec import decode
 from evening.state import Evening, evolve
 from games.cardimport import read_card_set
 from games.model import PlayerId
-from games.refusal import Refused, Unreadable
-from games.shell_quote import typed
+from games.refusal import Refused, Term, Unreadable, do
 from store import log
 from store.exportlines import ABOUT, check_lines, set_name
 from store.names import PersonRow, wrong_names
@@ -27,9 +26,7 @@ from tournament.events import EventCreated
 
 FORMAT = 1
 _UNEDITED = "take an export that was not edited"
-_WHOLE = "take the whole file"
 _PERSON, _ENTRY = get_type_hints(PersonRow), get_type_hints(log.LogRow)
-_EXPORTED = "give a file that `snakebid event export` wrote"
 
 
 class Archive(NamedTuple):
@@ -116,19 +113,17 @@ def from_lines(lines: Iterable[str], source: str) -> Archive:
             if number == len(written) and parts["card_set"]:
                 break
             if number == len(written) and parts["snakebid"]:
-                raise Unreadable(f"{source} is cut off: its card set is not all there", _WHOLE) from None
+                raise Unreadable("export-cut-in-head", file=source) from None
             raise
         part = next((part for part in parts if part in value), None)
         if part is None:
-            raise Unreadable(f"{where}: not a line of an event export", _EXPORTED)
+            raise Unreadable("not-export-line", where=where)
         parts[part].append({**value, "": where, "line": number})
     if len(parts["snakebid"]) != 1 or len(parts["card_set"]) != 1:
-        raise Unreadable(f"{source} is not an event export", _EXPORTED)
+        raise Unreadable("not-event-export", file=source)
     head, cards = parts["snakebid"][0], parts["card_set"][0]
     if head.get("format") != FORMAT:
-        raise Unreadable(
-            f"{source}: format {head.get('format')!r}, this version reads {FORMAT}", "update Snakebid"
-        )
+        raise Unreadable("export-format", file=source, format=str(head.get("format")), known=FORMAT)
     check_lines(parts)
     texts = _typed(cards, {"card_set": str, "text": str})
     return Archive(
@@ -158,15 +153,14 @@ def check(archive: Archive, *, rechain: Collection[int] | None = None) -> Evenin
     begun = beginning(archive)
     steps = tuple(log.steps(archive.rows))
     if rechain is not None and (flaw := next(rule_flaws(begun, steps), None)) is not None:
-        raise Refused(None, "not-by-the-rules", "entry {seq} is not what the rules give: {what}",
-                      "mend the entry, or take an export that was not edited", seq=flaw.seq, what=flaw.what)  # fmt: skip
+        raise Refused(None, "not-by-the-rules", seq=flaw.seq, what=flaw.what)
     evening = begun
     try:
         for seq, events in steps:
             evening = evolve(evening, seq, events)
         tables_of(evening)
     except (LookupError, TypeError, ValueError, AttributeError, Refused) as fault:
-        raise Unreadable(f"the entries do not make an event: {fault}", _UNEDITED) from fault
+        raise Unreadable("no-event-of-entries", fault=str(fault)) from fault
     check_about(archive, rechain or ())
     return evening._replace(length=len(archive.rows), head=archive.head)
 
@@ -179,12 +173,12 @@ def check_readable(archive: Archive) -> None:
         Unreadable: an entry has other fields, or belongs to no step.
     """
     if not archive.rows or _card_digest(archive.rows[0]) != archive.card_digest:
-        raise Refused(None, "other-cards", "{where}: the card set was changed: it is not the one that the event was created with",
-                      "put that line in from another export of this event, or make this one again: snakebid event export FILE",
-                      where=f"{_called(archive)}:{archive.card_line}")  # fmt: skip
+        raise Refused(
+            None, "other-cards", do("export-event"), where=f"{_called(archive)}:{archive.card_line}"
+        )
     _check_steps(archive)
     if (flaw := next(shape_flaws(log.steps(archive.rows)), None)) is not None:
-        raise Unreadable(f"entry {flaw.seq} makes no sense: {flaw.what}", _UNEDITED)
+        raise Unreadable("senseless-entry", seq=flaw.seq, what=flaw.what)
 
 
 def _called(archive: Archive) -> str:
@@ -204,22 +198,16 @@ def check_whole(archive: Archive) -> None:
     Raises:
         Refused: they are not; says what is wrong, and how to import the file all the same.
     """
-    way = f"snakebid event import {typed(archive.source)} --rechain"
+    way = do("import-rechained", file=archive.source or "FILE")
     file, there = _called(archive), len(archive.rows)
     try:
         head = log.check_chain(archive.stream, archive.rows)
     except Unreadable as fault:
-        raise Refused(None, "broken-chain", "{file}: {fault}",
-                      "somebody changed the file; to take it in all the same, and have that recorded: {way}",
-                      file=file, fault=fault.message, way=way) from fault  # fmt: skip
+        raise Refused(None, "broken-chain", way, file=file, why=fault.refusal) from fault
     if there < archive.length:
-        raise Refused(None, "cut-off", "{file} is cut off: {there} of its {length} entries are there",
-                      "take the whole file; to take in what is there, and have that recorded: {way}",
-                      file=file, there=there, length=archive.length, way=way)  # fmt: skip
+        raise Refused(None, "cut-off", way, file=file, there=there, length=archive.length)
     if (there, head) != (archive.length, archive.head):
-        raise Refused(None, "broken-chain", "{file}: the first line promises {length} entries that end in {head}, and that is not what follows",
-                      "somebody changed the file; to take it in all the same, and have that recorded: {way}",
-                      file=file, length=archive.length, head=archive.head[:12], way=way)  # fmt: skip
+        raise Refused(None, "other-end", way, file=file, length=archive.length, head=archive.head[:12])
 
 
 def check_about(archive: Archive, renamed: Collection[int] = ()) -> None:
@@ -233,13 +221,9 @@ def check_about(archive: Archive, renamed: Collection[int] = ()) -> None:
     created = decode(archive.rows[0].kind, archive.rows[0].data) if archive.rows else None
     about = (archive.title, archive.mode, archive.created_at)
     if not isinstance(created, EventCreated) or (created.title, created.mode, archive.rows[0].at) != about:
-        raise Refused(
-            None, "other-head", "title, mode or time are not those that the event was created with", _UNEDITED
-        )
+        raise Refused(None, "other-head")
     for player in (one for one in wrong_names(archive.rows, archive.people) if one not in renamed):
-        raise Refused(
-            None, "other-name", "the name of player {player} is not the one that was entered", _UNEDITED, player=player
-        )  # fmt: skip
+        raise Refused(None, "other-name", player=player)
 
 
 def _check_steps(archive: Archive) -> None:
@@ -247,7 +231,7 @@ def _check_steps(archive: Archive) -> None:
     step = 0
     for row in archive.rows:
         if row.step not in (step, row.seq):
-            raise Unreadable(f"entry {row.seq} belongs to no step: {row.step}", _UNEDITED)
+            raise Unreadable("no-step", seq=row.seq, step=row.step)
         step = row.step
 
 
@@ -270,9 +254,9 @@ def _object(line: str, where: str) -> Mapping[str, Any]:
     try:
         value = json.loads(line)
     except (ValueError, RecursionError) as fault:
-        raise Unreadable(f"{where}: not JSON: {fault}", _EXPORTED) from fault
+        raise Unreadable("not-json", where=where, fault=str(fault)) from fault
     if not isinstance(value, dict):
-        raise Unreadable(f"{where}: not a JSON object", _EXPORTED)
+        raise Unreadable("not-json-object", where=where)
     return value
 
 
@@ -282,7 +266,7 @@ def _typed(value: Mapping[str, Any], types: Mapping[str, type]) -> dict[str, Any
         found = value.get(key)
         if type(found) is not kind or (isinstance(found, int) and abs(found) >= 2**53):
             what = "text" if kind is str else "whole number"
-            raise Unreadable(f"{value.get('', '')}: {key!r} is missing or no {what}", _UNEDITED)
+            raise Unreadable("bad-field", where=str(value.get("", "")), key=key, what=Term(what))
     return {key: value[key] for key in types}
 
 
@@ -291,9 +275,9 @@ def _secret(value: Mapping[str, Any]) -> bytes:
     try:
         secret = _masked(bytes.fromhex(wrapped), promise)
     except ValueError as fault:
-        raise Unreadable(f"{value['']}: the sealed secret can't be read", _UNEDITED) from fault
+        raise Unreadable("bad-secret", where=str(value[""])) from fault
     if commitment(secret) != promise:
-        raise Unreadable(f"{value['']}: the sealed secret is not the one that was promised", _UNEDITED)
+        raise Unreadable("other-secret", where=str(value[""]))
     return secret
 
 

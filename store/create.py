@@ -47,9 +47,7 @@ def create(path: Path) -> None:
         except OSError:  # a file system without links
             draft.replace(path)
     except OSError as fault:
-        raise Unreadable(
-            f"{str(path)!r} can't be made: {fault.strerror}", "check the folder, or name another with --db"
-        ) from fault
+        raise Unreadable("cant-create", path=str(path), fault=str(fault.strerror)) from fault
     finally:
         draft.unlink(missing_ok=True)
 
@@ -101,10 +99,7 @@ def migrate(
             with transaction(connection, "IMMEDIATE"):
                 for step in range(version, target):
                     if step not in migrations:
-                        raise Unreadable(
-                            f"{str(path)!r}: no way from schema {step} to {step + 1}",
-                            "an older release may know it",
-                        )
+                        raise Unreadable("no-migration", path=str(path), schema=step, next=step + 1)
                     migrations[step](connection)
                 connection.execute(f"PRAGMA user_version = {target}")
             return version, backup
@@ -114,7 +109,4 @@ def _back_up(connection: sqlite3.Connection, backup: Path) -> None:
     try:
         copy_to(connection, backup)
     except OSError as fault:
-        raise Unreadable(
-            f"no backup can be made at {str(backup)!r}: {fault.strerror or fault}",
-            "without one nothing is changed: check the folder",
-        ) from fault
+        raise Unreadable("no-backup", path=str(backup), fault=str(fault.strerror or fault)) from fault

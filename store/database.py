@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from games.refusal import Unreadable
+from games.refusal import Term, Unreadable, do
 
 APPLICATION_ID = 0x536E4264
 """Written into every database of this program ("SnBd"): a file with another one is somebody else's."""
@@ -40,10 +40,7 @@ def path_of(url: str) -> Path:
     if url.startswith("sqlite:///"):
         return Path(url.removeprefix("sqlite:///"))
     if "://" in url:
-        raise Unreadable(
-            f"{url.split('://', 1)[0]}:// databases are not supported",
-            "give the path of a file: --db evening.db",
-        )
+        raise Unreadable("no-such-database-kind", kind=url.split("://", 1)[0])
     return Path(url)
 
 
@@ -79,10 +76,7 @@ def open_connection(path: Path) -> sqlite3.Connection:
         if fault.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
             raise
         if left := _left_beside(path):
-            raise Unreadable(
-                f"{str(path)!r} was not closed: {left.name} belongs to it, and nothing can be written here",
-                "copy both files to a folder where you may write, and open it there",
-            ) from fault
+            raise Unreadable("not-closed", path=str(path), left=left.name) from fault
         return _open(path, "immutable=1")  # a write-ahead log could not even be begun here
     except BaseException:
         connection.close()
@@ -123,23 +117,18 @@ def check_file(path: Path) -> None:
         Unreadable: there is none.
     """
     if not path.exists():
-        raise Unreadable(
-            f"no event yet: there is no database {str(path)!r}",
-            "snakebid event new NAME --player Ada --player Ben (or --db PATH for another file)",
-        )
+        raise Unreadable("no-database", do("new-event"), path=str(path))
     if not path.is_file():
         what = "a folder" if path.is_dir() else "a device or a pipe"
-        raise Unreadable(f"{str(path)!r} is {what}, not a database", "give the path of a file with --db")
+        raise Unreadable("not-a-database-file", path=str(path), what=Term(what))
     if not os.access(path, os.R_OK):
-        raise Unreadable(f"{str(path)!r} can't be opened: Permission denied", "check the file's permissions")
+        raise Unreadable("no-permission", path=str(path))
     if path.stat().st_size == 0:
         raise _foreign(path)
 
 
 def _foreign(path: Path) -> Unreadable:
-    return Unreadable(
-        f"{str(path)!r} is not a Snakebid database", "give another file with --db; this one was left as it is"
-    )
+    return Unreadable("foreign-file", path=str(path))
 
 
 def is_database(path: Path) -> bool:
@@ -159,14 +148,9 @@ def check_owner(path: Path) -> None:
     """
     version = schema_version(path)
     if version > VERSION:
-        raise Unreadable(
-            f"{str(path)!r} was written by a newer version (schema {version}, this one knows {VERSION})",
-            "update Snakebid",
-        )
+        raise Unreadable("newer-schema", path=str(path), schema=version, known=VERSION)
     if version < VERSION:
-        raise Unreadable(
-            f"{str(path)!r} has the older schema {version}", "bring it up to date: snakebid doctor --migrate"
-        )
+        raise Unreadable("older-schema", do("migrate"), path=str(path), schema=version)
 
 
 def schema_version(path: Path) -> int:
@@ -191,10 +175,7 @@ def schema_version(path: Path) -> int:
             raise  # it begins like one: a database whose head is damaged
         raise _foreign(path) from fault
     if owner != APPLICATION_ID:
-        raise Unreadable(
-            f"{str(path)!r} is another program's database",
-            "give another file with --db; this one was left as it is",
-        )
+        raise Unreadable("other-program", path=str(path))
     return version
 
 
@@ -204,11 +185,9 @@ def readable(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as fault:
-        raise Unreadable(f"{str(path)!r}: {fault}", _hint(str(fault))) from fault
+        raise Unreadable(_code(fault), path=str(path), fault=str(fault)) from fault
     except sqlite3.DatabaseError as fault:
-        raise Unreadable(
-            f"{str(path)!r} is damaged: {fault}", "see what can be saved: snakebid doctor"
-        ) from fault
+        raise Unreadable("damaged", do("doctor"), path=str(path), fault=str(fault)) from fault
 
 
 @contextmanager
@@ -243,11 +222,14 @@ def _quoted(name: str) -> str:
     return f'"{name}"'
 
 
-def _hint(fault: str) -> str:
-    if "locked" in fault or "busy" in fault:
-        return "another program has been writing for half a minute: close it, or try again"
-    if "readonly" in fault or "unable to open" in fault:
-        return "the file or its folder can't be written: check the permissions, or copy it elsewhere"
-    if "full" in fault:
-        return "the disk is full; nothing was lost, and nothing was stored"
-    return "see what is wrong: snakebid doctor"
+def _code(fault: sqlite3.OperationalError) -> str:
+    """Name what SQLite could not do."""
+    match fault.sqlite_errorcode & 0xFF:
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return "database-busy"
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN:
+            return "database-readonly"
+        case sqlite3.SQLITE_FULL:
+            return "disk-full"
+        case _:
+            return "database-failed"

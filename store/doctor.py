@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from draft.shuffle import is_secret_of
 from evening.state import Evening
-from games.refusal import Refused, Unreadable
+from games.refusal import Refusal, Rejection, Unreadable, clause, do
 from store.create import make_missing, table_names
 from store.event_table import EventRow, people_of
 from store.log import LogRow
@@ -22,7 +22,7 @@ class Finding(NamedTuple):
     """One fault. `rebuilds`: `repair` can put it right, because the log says how it must be."""
 
     event: str
-    what: str
+    what: Refusal
     rebuilds: bool = False
 
 
@@ -39,23 +39,18 @@ def examine(path: Path) -> tuple[Finding, ...]:
 def _findings(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
     for (report,) in connection.execute("PRAGMA integrity_check"):
         if "malformed" in report:
-            raise Unreadable(
-                f"{str(path)!r} is damaged: {report}",
-                "see what can be saved: snakebid doctor --rescue FOLDER",
-            )
+            raise Unreadable("damaged", do("rescue"), path=str(path), fault=report)
         if report != "ok":
-            yield Finding("", f"SQLite: {report}")
+            yield Finding("", clause("sqlite-report", report=report))
     for table, _, other, _ in connection.execute("PRAGMA foreign_key_check"):
-        yield Finding("", f"a row of {table} belongs to no row of {other}")
+        yield Finding("", clause("orphan-row", table=table, other=other))
     for trigger in _triggers(connection):
-        yield Finding(
-            "", f"the trigger {trigger!r} is not Snakebid's: it changes what is entered", rebuilds=True
-        )
+        yield Finding("", clause("foreign-trigger", trigger=trigger), rebuilds=True)
     present = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     missing = [name for name in table_names() if name not in present]
     if missing:
         yield Finding(
-            "", f"tables are missing: {', '.join(missing)}", rebuilds=set(missing) <= set(PROJECTED)
+            "", clause("missing-tables", tables=tuple(missing)), rebuilds=set(missing) <= set(PROJECTED)
         )
         return
     with Store(path) as store:
@@ -74,31 +69,32 @@ def _triggers(connection: sqlite3.Connection) -> list[str]:
 def _event_findings(connection: sqlite3.Connection, store: Store, row: EventRow) -> Iterator[Finding]:
     try:
         evening = store.evening(row.slug)
-    except (Unreadable, Refused, LookupError, TypeError, ValueError) as fault:
-        yield Finding(row.slug, str(fault))
+    except (Rejection, LookupError, TypeError, ValueError) as fault:
+        yield Finding(
+            row.slug,
+            fault.refusal if isinstance(fault, Rejection) else clause("senseless-log", fault=str(fault)),
+        )
         return
     rows = store.log(row.slug)
     yield from _name_findings(connection, row, rows)
     for promise, secret in store.secrets(row.stream).items():
         if not is_secret_of(secret, promise):
-            yield Finding(row.slug, "a sealed secret is not the one that was promised")
+            yield Finding(row.slug, clause("other-sealed-secret"))
     for table, right in tables_of(evening).items():
         stored = stored_rows(connection, row.stream, table)
         differ = sum(stored.get(key) != right.get(key) for key in stored.keys() | right.keys())
         if differ:
-            yield Finding(
-                row.slug, f"{differ} rows of the table {table} are not what the log says", rebuilds=True
-            )
+            yield Finding(row.slug, clause("rows-differ", count=differ, table=table), rebuilds=True)
     created = evening.desk.created
     if created is None or (row.title, row.mode, row.created_at) != (created.title, created.mode, rows[0].at):
-        yield Finding(row.slug, "the event's title, mode and time are not what the log says", rebuilds=True)
+        yield Finding(row.slug, clause("row-differs"), rebuilds=True)
     named = "SELECT typeof(name) FROM card_set WHERE digest = ?"
     if created is not None and connection.execute(named, (created.card_digest,)).fetchone() != ("text",):
-        yield Finding(row.slug, "the name of its card set is no text", rebuilds=True)
+        yield Finding(row.slug, clause("set-name-not-text"), rebuilds=True)
     if not is_slug(row.slug):
-        yield Finding(row.slug, "the event's slug is none that is given to events", rebuilds=True)
+        yield Finding(row.slug, clause("odd-slug"), rebuilds=True)
     if row.open == evening.desk.complete:
-        yield Finding(row.slug, "the event's open mark is not what the log says", rebuilds=True)
+        yield Finding(row.slug, clause("open-differs"), rebuilds=True)
 
 
 def _name_findings(
@@ -107,8 +103,13 @@ def _name_findings(
     people = people_of(connection, row.stream)
     names = {person.player: person.name for person in people}
     for player in wrong_names(rows, people):
-        what = f"is {names[player]!r}, not the one that was entered" if player in names else "is gone"
-        yield Finding(row.slug, f"the name of player {player} {what}: snakebid player rename {player} NAME")
+        rename = (do("rename-player", player=player),)
+        if player in names:
+            yield Finding(
+                row.slug, Refusal(None, "name-differs", {"player": player, "name": names[player]}, rename)
+            )
+        else:
+            yield Finding(row.slug, Refusal(None, "name-gone", {"player": player}, rename))
 
 
 def repair(path: Path) -> None:
@@ -128,5 +129,5 @@ def repair(path: Path) -> None:
 def _whole(store: Store, row: EventRow) -> Evening | None:
     try:
         return store.evening(row.slug)
-    except (Unreadable, Refused, LookupError, TypeError, ValueError):
+    except (Rejection, LookupError, TypeError, ValueError):
         return None

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from games.refusal import Unreadable
+from games.refusal import Unreadable, do
 from store.database import insert_sql, select_sql
 from store.names import PersonRow
 from tournament.events import CreateEvent
@@ -60,7 +60,7 @@ def event_rows(connection: sqlite3.Connection) -> tuple[EventRow, ...]:
     events = tuple(EventRow._make((*row[:4], bool(row[4]), *row[5:])) for row in rows)
     for event in events:
         if not all(isinstance(value, type(like)) for value, like in zip(event, _LIKE, strict=True)):
-            raise Unreadable("the list of events is damaged", "see what can be saved: snakebid doctor")
+            raise Unreadable("damaged-list", do("doctor"))
     return events
 
 
@@ -127,6 +127,5 @@ def find_event(events: Sequence[EventRow], slug: str) -> EventRow:
     """
     found = next((event for event in events if event.slug == slug), None)
     if found is None:
-        known = ", ".join(event.slug for event in events) or "none yet"
-        raise Unreadable(f"there is no event {slug!r}", f"events here: {known}")
+        raise Unreadable("unknown-event", slug=slug, events=tuple(event.slug for event in events))
     return found

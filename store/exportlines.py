@@ -30,7 +30,6 @@ _ONCE = ("player", "sealed", "seq")
 _TIME = re.compile(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,6})?)?(Z|[+-][0-9]{2}:[0-9]{2})"
 )
-_UNEDITED = "take an export that was not edited"
 
 
 def check_lines(parts: Lines) -> None:
@@ -45,17 +44,13 @@ def check_lines(parts: Lines) -> None:
             where = line[""]
             unknown = [key for key in line if key not in (*_KEYS[part], "", "line")]
             if unknown:
-                raise Unreadable(
-                    f"{where}: {unknown[0]!r} is nothing that such a line of an export says", _UNEDITED
-                )
+                raise Unreadable("unknown-key", where=str(where), key=unknown[0])
             for key in _TIMES.get(part, ()):
                 if key in line and not is_time(line[key]):
-                    raise Unreadable(
-                        f"{where}: {key} {line[key]!r:.60} is no time (ISO 8601, with offset)", _UNEDITED
-                    )
+                    raise Unreadable("not-a-time", where=str(where), key=key, value=f"{line[key]!r:.60}")
             if part in _ONCE and isinstance(line[part], int | str):
                 if line[part] in seen:
-                    raise Unreadable(f"{where}: {part} {line[part]!r:.60} stands there twice", _UNEDITED)
+                    raise Unreadable("line-twice", where=str(where), part=part, value=f"{line[part]!r:.60}")
                 seen.add(line[part])
     _check_head(parts["snakebid"][0], parts["card_set"][0], parts["seq"])
 
@@ -65,22 +60,15 @@ def _check_head(
 ) -> None:
     """Check what the first two lines repeat of the first entry."""
     if head["snakebid"] != "event":
-        raise Unreadable(
-            f"{head['']}: {head['snakebid']!r:.60} is no event",
-            "give a file that `snakebid event export` wrote",
-        )
+        raise Unreadable("not-event-line", where=str(head[""]), value=f"{head['snakebid']!r:.60}")
     data = entries[0].get("data") if entries else None
     created = data if isinstance(data, str) else json.dumps(data)
     promised = _text_of(created, "card_digest", cards.get("digest"))
     if cards.get("digest") != promised:  # whether the text is the one behind it, `store.archive` says
-        raise Unreadable(
-            f"{cards['']}: the card set's digest is not the one in the event's first entry", _UNEDITED
-        )
+        raise Unreadable("other-digest", where=str(cards[""]))
     named = set_name(created, cards["card_set"])
     if named != cards["card_set"]:
-        raise Unreadable(
-            f"{cards['']}: the card set is called {named!r:.60} in the event's first entry", _UNEDITED
-        )
+        raise Unreadable("other-set-name", where=str(cards[""]), name=f"{named!r:.60}")
 
 
 def set_name(created: str, otherwise: str) -> str:

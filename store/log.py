@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from evening.codec import LogEvent, compact, decode, encode
-from games.refusal import Unreadable
+from games.refusal import Unreadable, do
 from store.database import insert_sql, select_sql
 
 START = "0" * 64
@@ -80,9 +80,7 @@ def check_chain(stream: str, rows: Iterable[LogRow], after: int = 0, head: str =
         after += 1
         if row.seq != after or row.prev != head or not is_itself(stream, row):
             fault = _fault(row, after, head)
-            raise Unreadable(
-                f"the log is damaged at entry {after}: {fault}", "see what can be saved: snakebid doctor"
-            )
+            raise Unreadable("damaged-log", do("doctor"), seq=after, fault=str(fault))
         head = row.hash
     return head
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
 
-from games.refusal import Unreadable
+from games.refusal import Term, Unreadable
 from store.database import connect, readable, transaction
 
 
@@ -58,10 +58,7 @@ class OpenFile(NamedTuple):
         there = _identity_of(self.path)
         if there != self.identity:
             how = "taken away" if there is None else "replaced by another file"
-            raise Unreadable(
-                f"{str(self.path)!r} was {how} while it was open: nothing is stored any more",
-                "what was entered up to then is in the old file: put that back, or close this and open the right one",
-            )
+            raise Unreadable("file-gone", path=str(self.path), how=Term(how))
 
 
 def _identity_of(path: Path) -> tuple[int, int] | None:

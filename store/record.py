@@ -18,7 +18,7 @@ from evening.codec import LogEvent
 from evening.state import Command, Evening, decide, evolve
 from games.cardimport import read_card_set
 from games.model import CardNumber, CardSet, PlayerId
-from games.refusal import Refused, Unreadable
+from games.refusal import Refused, Unreadable, do
 from store import log
 from store.backup import at_moment, hourly, moment_of
 from store.event_table import (
@@ -102,7 +102,7 @@ class Store:
         if slug is not None:
             return find_event(events, slug)
         if not events:
-            raise Unreadable("no event yet", "snakebid event new NAME --player Ada --player Ben")
+            raise Unreadable("no-event-here", do("new-event"))
         still_open = [event for event in events if event.open]
         return still_open[0] if len(still_open) == 1 else events[0]
 
@@ -247,16 +247,10 @@ class Store:
         evening = self.evening(slug)
         setup = evening.draft.started
         if setup.deal == MANUAL:
-            raise Refused(
-                "B-4",
-                "manual",
-                "the cards of this draft come from the real pile",
-                "see the table: draft show",
-            )
+            raise Refused("B-4", "real-pile", do("show-draft"))
         secret = self.secrets(evening.stream).get(setup.commitment)
         if secret is None or not is_secret_of(secret, setup.commitment):
-            raise Refused("B-4", "no-secret", "the secret of this deal is not in this database",
-                          "ask where the draft was started")  # fmt: skip
+            raise Refused("B-4", "secret-not-here")
         return tuple(sorted(draft_deck(setup.piles, secret)))
 
     def _source(self, evening: Evening, command: Command) -> Source:
@@ -340,16 +334,10 @@ class Store:
             digest = ""
         found = cards_of(self._connection, digest)
         if not found or hashlib.sha256(str(found[1]).encode()).hexdigest() != digest:
-            raise Unreadable(
-                f"the card set of {row.slug!r} is missing or was changed",
-                "see what can be saved: snakebid doctor",
-            )
+            raise Unreadable("damaged-cards", do("doctor"), slug=row.slug)
         return read_card_set(found[1], str(found[0]), str(found[0]))
 
 
 def _check_tail(row: EventRow, length: int, head: str) -> None:
     if (length, head) != (row.length, row.head):
-        raise Unreadable(
-            f"the log of {row.slug!r} is damaged: {row.length} entries were written, {length} are there",
-            "see what can be saved: snakebid doctor",
-        )
+        raise Unreadable("entries-missing", do("doctor"), slug=row.slug, length=row.length, there=length)

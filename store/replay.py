@@ -40,7 +40,7 @@ from evening.codec import LogEvent, is_desk_event, is_draft_event
 from evening.sheets import OfSheet
 from evening.state import Evening, evolve
 from games.model import LARGEST_AMOUNT, PlayerId
-from games.refusal import Refused
+from games.refusal import Refusal, Refused, clause
 from games.resources import bazaar_rules
 from tournament import desk
 from tournament import events as desk_events
@@ -51,7 +51,7 @@ class Flaw(NamedTuple):
     """What is wrong with an entry."""
 
     seq: int
-    what: str
+    what: Refusal
 
 
 def shape_flaws(steps: Iterable[tuple[int, tuple[LogEvent, ...]]]) -> Iterator[Flaw]:
@@ -62,7 +62,7 @@ def shape_flaws(steps: Iterable[tuple[int, tuple[LogEvent, ...]]]) -> Iterator[F
             hints = typing.get_type_hints(type(inner))
             for field, value in zip(inner._fields, inner, strict=True):
                 if not fits(value, hints[field]):
-                    yield Flaw(seq + at, f"{field} is {value!r}"[:80])
+                    yield Flaw(seq + at, clause("odd-field", field=field, value=f"{value!r}"[:60]))
 
 
 def fits(value: object, hint: Any) -> bool:
@@ -99,9 +99,9 @@ def rule_flaws(evening: Evening, steps: Iterable[tuple[int, tuple[LogEvent, ...]
             flaw = _step_flaw(evening, seq, events)
             evening = evolve(evening, seq, events)
         except Refused as no:
-            flaw = Flaw(seq, str(no))
+            flaw = Flaw(seq, no.refusal)
         except (LookupError, TypeError, ValueError, AttributeError) as fault:
-            flaw = Flaw(seq, f"it makes no sense here: {fault}")
+            flaw = Flaw(seq, clause("senseless-here", fault=str(fault)))
         if flaw is not None:
             yield flaw
             return
@@ -110,10 +110,10 @@ def rule_flaws(evening: Evening, steps: Iterable[tuple[int, tuple[LogEvent, ...]
 def _step_flaw(evening: Evening, seq: int, events: tuple[LogEvent, ...]) -> Flaw | None:
     draft_events = tuple(event for event in events if is_draft_event(event))
     if draft_events and not _drafted(evening, draft_events):
-        return Flaw(seq, "the rules give something else here")
+        return Flaw(seq, clause("other-by-the-rules"))
     first = next((event for event in events if is_desk_event(event)), None)
     if first is not None and not _desked(evening, first):
-        return Flaw(seq, "the rules give something else here")
+        return Flaw(seq, clause("other-by-the-rules"))
     return None
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from draft.shuffle import commitment, is_secret_of
 from evening.state import Evening
-from games.refusal import Refused, Unreadable
+from games.refusal import Refused, Unreadable, do
 from store import log
 from store.archive import Archive, check_about, revealed_secrets
 from store.event_table import (
@@ -35,7 +35,7 @@ def export_event(path: Path, stream: str) -> Archive:
     try:
         check_about(archive)
     except Refused as no:
-        raise Unreadable(str(no), "see what is wrong, and how to mend it: snakebid doctor") from no
+        raise Unreadable("export-differs", do("doctor"), why=no.refusal) from no
     return archive
 
 
@@ -49,8 +49,7 @@ def import_event(path: Path, archive: Archive, evening: Evening, *, dry_run: boo
     with OpenFile.open(path) as file, file.transaction("IMMEDIATE", keep=not dry_run) as connection:
         slugs = {event.stream: event.slug for event in event_rows(connection)}
         if archive.stream in slugs:
-            raise Refused(None, "there-already", "this event is in the database already, as {slug}",
-                          "another database: --db PATH", slug=slugs[archive.stream])  # fmt: skip
+            raise Refused(None, "there-already", do("other-database"), slug=slugs[archive.stream])
         slug = free_slug(archive.slug, set(slugs.values()))
         _save(connection, archive, slug, evening)
         rebuild(connection, evening._replace(slug=slug))
@@ -65,13 +64,9 @@ def _load(connection: sqlite3.Connection, stream: str) -> Archive:
     cards = cards_of(connection, digest)
     secrets = secrets_of(connection, stream)
     if any(not is_secret_of(secret, promise) for promise, secret in secrets.items()):
-        raise Unreadable(
-            "a sealed secret is not the one that was promised", "see what can be saved: snakebid doctor"
-        )
+        raise Unreadable("other-sealed-secret")
     if event is None or cards is None:
-        raise Unreadable(
-            f"{stream}: the event's row or its card set is gone", "see what can be saved: snakebid doctor"
-        )
+        raise Unreadable("event-row-gone", do("doctor"), stream=stream)
     return Archive(
         stream, event.slug, event.title, event.mode, event.created_at, event.used_at, event.length, event.head,
         set_name(rows[0].data, str(cards[0])), cards[1], tuple(people_of(connection, stream)),

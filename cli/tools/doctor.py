@@ -8,12 +8,12 @@ import typer
 
 from cli.args.files import read_archive, write_whole
 from cli.draft.log import rerolled
-from cli.program.command_hints import aimed
 from cli.program.commands import App, Settings, settings
-from cli.program.output import counted, note, safe, say_json
+from cli.program.output import counted, note, safe, say, say_json, text_of, worded_for_shell
+from cli.program.remedies import command
 from draft.events import SecretRevealed
 from draft.proof import prove
-from games.refusal import Refused, Unreadable
+from games.refusal import Refused, Unreadable, clause
 from store.backup import backups
 from store.database import path_of
 
@@ -50,9 +50,9 @@ def doctor(
         checked = _checked(path, repair=(repair or chosen.yes) and not chosen.dry_run)
     except Unreadable as fault:
         cut = damage(path)
-        if not cut and not (ours(path) and "is damaged" in fault.message):
+        if not cut and not (ours(path) and fault.refusal.code.startswith(_DAMAGED)):
             raise  # not damaged, or somebody else's
-        checked = Checked((), (), cut or fault.message)
+        checked = Checked((), (), cut or worded_for_shell(fault)[0])
     lost = bool(checked.damage) or any(not found.rebuilds for found in checked.findings)
     saved = list(recover(path)) if lost or rescue is not None else []
     files = [] if rescue is None else _rescue(rescue, saved, chosen)
@@ -62,6 +62,10 @@ def doctor(
         _say(checked, path, saved, files, lost=lost)
     if checked.damage or checked.findings:
         raise typer.Exit(2 if checked.damage else 1)
+
+
+_DAMAGED = ("damaged", "entries-missing", "event-row-gone")
+"""Codes of what is wrong with a database of ours that can't be examined."""
 
 
 class Checked(NamedTuple):
@@ -76,14 +80,14 @@ def _migrate(path: Path, *, dry: bool) -> None:
     from store.create import migrate as bring_up
 
     if dry:
-        note("dry run: no database is brought up to date")
+        note(say("dry run: no database is brought up to date"))
         return
     version, backup = bring_up(path)
-    note(
-        f"schema {version}: nothing to do"
-        if backup is None
-        else f"schema {version} brought up to date; backup: {safe(str(backup))}"
-    )
+    if backup is None:
+        note(say("schema {version}: nothing to do").format(version=version))
+    else:
+        text = say("schema {version} brought up to date; backup: {file}")
+        note(text.format(version=version, file=safe(str(backup))))
 
 
 def _checked(path: Path, *, repair: bool) -> Checked:
@@ -103,12 +107,12 @@ def _rescue(folder: Path, saved: "list[RecoveredEvent]", chosen: Settings) -> li
     from store.archive import to_lines
 
     if chosen.dry_run:
-        note("dry run: nothing was written")
+        note(say("dry run: nothing was written"))
         return []
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise Unreadable(f"{folder} can't be made: {fault.strerror}", "name another folder") from fault
+        raise Unreadable("folder-not-made", folder=str(folder), fault=str(fault.strerror)) from fault
     files: list[str] = []
     taken: dict[str, int] = {}
     for event in saved:
@@ -135,7 +139,7 @@ def _report(
         "healthy": not (checked.findings or checked.damage),
         "repaired": len(checked.repaired),
         "findings": [
-            {"event": found.event or None, "what": found.what, "rebuilds": found.rebuilds}
+            {"event": found.event or None, "what": text_of(found.what), "rebuilds": found.rebuilds}
             for found in checked.findings
         ],
     }
@@ -162,15 +166,14 @@ def _say(
     checked: Checked, path: Path, saved: "list[RecoveredEvent]", files: list[str], *, lost: bool
 ) -> None:
     for found in checked.repaired:
-        print(f"repaired: {safe(found.event) + ': ' if found.event else ''}{safe(found.what)}")
+        print(f"repaired: {safe(found.event) + ': ' if found.event else ''}{safe(text_of(found.what))}")
     for found in checked.findings:
         print(
-            f"{safe(found.event) + ': ' if found.event else ''}{safe(found.what)}"
+            f"{safe(found.event) + ': ' if found.event else ''}{safe(text_of(found.what))}"
             + (" (--repair puts it right)" if found.rebuilds else "")
         )
     if checked.damage:
-        told = checked.damage.removeprefix(f"{str(path)!r} is damaged: ")
-        print(f"{safe(str(path))} is a Snakebid database, and damaged: {safe(told)}")
+        print(f"{safe(checked.damage)}")
     elif not checked.findings:
         print(f"{safe(str(path))}: all is well")
     if lost or files:
@@ -191,7 +194,7 @@ def _ways_out(path: Path, saved: "list[RecoveredEvent]", files: list[str]) -> li
         lines.append("No export can be made of that: the players' names or the card set can't be read.")
     elif lines and not files:
         lines.append(
-            aimed("To write that to files for `snakebid event import`: snakebid doctor --rescue FOLDER")
+            say("To write that to files that can be imported: {command}").format(command=command("rescue"))
         )
     elif not lines:
         lines.append("No event can be read from it.")
@@ -225,7 +228,7 @@ def verify(
     faults = [fault for deal in deals for fault in deal.faults]
     steps = tuple(log.steps(archive.rows))
     faults += [
-        f"entry {flaw.seq} is not what the rules give: {flaw.what}"
+        text_of(clause("not-by-the-rules", seq=flaw.seq, what=flaw.what))
         for flaw in rule_flaws(archives.beginning(archive), steps)
     ]
     sealed = [deal.commitment for deal in deals if not deal.known]
@@ -258,6 +261,4 @@ def verify(
         for fault in faults:
             print(f"NOT as promised: {safe(fault)}")
     if faults:
-        raise Refused(
-            None, "not-verified", "{file} is not what was played", "see the lines above", file=str(file)
-        )
+        raise Refused(None, "not-verified", file=str(file))

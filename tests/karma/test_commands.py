@@ -271,7 +271,7 @@ def test_a_table_is_kept_line_by_line(karma: Call, tmp_path):
     [
         ("6", 1, "line 2: 6 is below 7"), ("xyz", 2, "line 2: no card"), ("d", 1, "line 2: Ben faces no draw"), ("u 9", 1, "line 2: 3 steps"),
         ("left Zoe 7", 2, "line 2: no player"), ("left", 2, "line 2: a player"), ("holds Ada aces 3", 2, "line 2: no winning card"),
-        ("deal Ada", 2, "line 2"), ("deal first Ada", 1, "line 2: game 1 is still"), ("7; explode", 2, "line 2: 'explode'"),
+        ("deal Ada", 2, "line 2"), ("deal first Ada", 1, "line 2: game 1 is still"), ("7; explode", 2, "line 2: there is no effect explode"),
     ],
 )  # fmt: skip
 def test_the_first_line_that_is_refused_ends_a_script_and_what_came_before_stays(

@@ -300,7 +300,7 @@ def test_K25_a_trade_changes_no_counts_and_leaves_the_turn():
 
 @pytest.mark.parametrize(
     ("command", "code"),
-    [(Trade(B, D), "not-your-turn"), (Trade(A, B), "partner"), (Trade(A, A), "partner")],
+    [(Trade(B, D), "trade-on-own-turn"), (Trade(A, B), "not-a-member"), (Trade(A, A), "not-a-member")],
 )
 def test_K25_on_ones_own_turn_with_a_member_of_ones_own_team(command, code):
     no = refusal(four(), command)
@@ -309,7 +309,7 @@ def test_K25_on_ones_own_turn_with_a_member_of_ones_own_team(command, code):
 
 def test_K25_in_a_bigger_team_the_partner_is_named():
     series = dealt(8, KarmaRules(), (1, 2) * 4, "relaxed")
-    assert refusal(series, Trade(A)).code == "partner"
+    assert refusal(series, Trade(A)).code == "which-member"
     assert after(series, Trade(A, C)).game.last_trade == (1, None)
 
 
@@ -321,9 +321,9 @@ def test_K25_also_while_facing_draws_but_not_with_a_member_without_cards():
 
 def test_K25_at_most_once_in_two_team_turns_whoever_takes_them():
     series = after(four(), Trade(A))
-    assert refusal(series, Trade(A)).code == "too-soon"
+    assert refusal(series, Trade(A)).code == "traded-lately"
     series = after(series, play(A, 1), play(B, 1))
-    assert refusal(series, Trade(C)).code == "too-soon"
+    assert refusal(series, Trade(C)).code == "traded-lately"
     series = after(series, play(C, 2), play(D, 2))
     assert after(series, Trade(A)).game.last_trade == (3, None)
 
@@ -363,10 +363,10 @@ def test_K26_on_a_playable_turn_inside_the_team_by_one_who_holds_a_stone():
     series = after(four(), Hold(C, "ancient-stone", 1))
     assert refusal(series, GiveStone(A, C)).code == "no-stone"
     assert refusal(series, GiveStone(C, B)).rule == "K-25"
-    assert refusal(after(series, play(A, 3)), GiveStone(C, A)).code == "no-turn"
+    assert refusal(after(series, play(A, 3)), GiveStone(C, A)).code == "no-stone-turn"
     assert refusal(dealt(), GiveStone(A, B)).rule == "K-26"
     facing = after(four(), Hold(B, "ancient-stone", 1), play(A, "draw2"))
-    assert refusal(facing, GiveStone(B, D)).code == "no-turn"
+    assert refusal(facing, GiveStone(B, D)).code == "no-stone-turn"
 
 
 def test_an_effect_out_of_turn_leaves_the_turn_and_needs_a_word_on_what_it_did():
@@ -414,7 +414,7 @@ def test_effects_that_cannot_be_are_refused(bad):
 
 def test_effects_happen_in_the_order_declared_and_need_their_cards_when_they_come():
     give = effect("give", A, 8, B)
-    assert refusal(dealt(), chaos(A, give, give)).code == "too-few"
+    assert refusal(dealt(), chaos(A, give, give)).code == "too-few-left"
     series = after(dealt(), play(A, 3), chaos(B, effect("draw", number=2), effect("burn")))
     blind = with_cards(series, C=(0, 0, 2))
     assert refusal(blind, draw(C, effect("recycle", number=1))).rule == "K-5"

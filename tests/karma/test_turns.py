@@ -128,7 +128,7 @@ def test_K6_a_tie_is_broken_by_the_die_and_the_same_die_gives_the_same():
 @pytest.mark.parametrize(
     ("command", "code"),
     [
-        (Deal(300, (LowCard(A, 1, "red"), LowCard(B, 1, "red"))), "tie"),
+        (Deal(300, (LowCard(A, 1, "red"), LowCard(B, 1, "red"))), "lowest-tied"),
         (Deal(300, (LowCard(A, 1, "red"), LowCard(B, 2, "red")), first=B), "not-lowest"),
         (Deal(300, (LowCard(A, 1, "red"), LowCard(A, 2, "red"))), "shown-twice"),
         (Deal(300), "no-first"),
@@ -155,16 +155,16 @@ def test_K7_equal_or_higher_or_an_action_or_a_chaos_card(faces):
 @pytest.mark.parametrize(
     ("faces", "code"),
     [
-        ((4,), "too-low"),
+        ((4,), "card-too-low"),
         ((5, 6), "one-kind"),
         (("skip", "skip"), "one-kind"),
         ((5, "skip"), "one-kind"),
-        ((), "no-card"),
+        ((), "no-such-face"),
     ],
 )
 def test_K7_what_may_not_be_played(faces, code):
     no = refusal(after(dealt(), play(A, 5)), play(B, *faces))
-    assert (no.rule, no.code) == ("K-1" if code == "no-card" else "K-7", code)
+    assert (no.rule, no.code) == ("K-1" if code == "no-such-face" else "K-7", code)
 
 
 def test_K7_only_whose_turn_it_is_plays():
