@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from cli.program.command_index import LISTED
-from cli.program.commands import Settings
 from cli.program.main import build
+from cli.program.settings import Settings
 
 WIDTH = 80
 INTRO = """# Commands

@@ -5,7 +5,8 @@ from typing import Annotated
 
 import typer
 
-from cli.program.commands import App, settings
+from cli.program.commands import App
+from cli.program.settings import settings
 
 app = App(help="Check, hand in, show, build and convert decks.")
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from cli.args.card_sets import find_set
 from cli.args.files import write_whole
 from cli.deck.load import whole_deck
-from cli.program.commands import Settings
 from cli.program.output import note, safe, say_json
+from cli.program.settings import Settings
 from games.decklist.leftover import leftovers
 from games.decklist.write import FORMATS, write_deck
 from games.refusal import Unreadable

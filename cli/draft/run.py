@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.args.parse import whole
-from cli.program.commands import App, Settings, settings
+from cli.program.commands import App
 from cli.program.output import note, say
 from cli.program.quoting import quote_name
 from cli.program.remedies import command
 from cli.program.session import Session, draft_session, player_named
+from cli.program.settings import Settings, settings
 from cli.show.draft import headline
 from evening.state import Evening
 from games.refusal import Unreadable, do

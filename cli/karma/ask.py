@@ -11,9 +11,10 @@ import typer
 from cli.args.files import read_text
 from cli.karma.game_session import rules_from, seats_of
 from cli.karma.parse import card_words, effects, low_card
-from cli.program.commands import App, settings
+from cli.program.commands import App
 from cli.program.output import safe, say_json, worded_for_shell
 from cli.program.session import player_named
+from cli.program.settings import settings
 from cli.show.karma import event_json, headline, sentence, series_json
 from evening.state import Evening
 from games.karma.cards import DEALT, HAND, TABLE_CARDS

@@ -7,9 +7,10 @@ import typer
 from cli.args.parse import whole
 from cli.karma.game_session import KARMA, karma_of, rules_from
 from cli.karma.parse import choice
-from cli.program.commands import App, settings
+from cli.program.commands import App
 from cli.program.output import counted, say_json
 from cli.program.session import Session
+from cli.program.settings import settings
 from cli.referee.sheet_commands import register_view
 from cli.show.grid import print_grids
 from cli.show.karma import Names, names_of, sentence, series_winners

@@ -15,9 +15,10 @@ from typer.main import get_command, get_install_completion_arguments
 
 from cli import __version__
 from cli.program.command_index import listed
-from cli.program.commands import COMPLETING, Group, Settings, usage_fault
+from cli.program.commands import COMPLETING, Group, usage_fault
 from cli.program.output import complain, note, prepare_streams, speak
 from cli.program.remedies import forget_options
+from cli.program.settings import Settings
 from games.refusal import Refused, Rejection, Unreadable
 
 YOUNG = 100_000

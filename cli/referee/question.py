@@ -5,8 +5,9 @@ from typing import Annotated, Any
 import typer
 
 from cli.args.files import read_text
-from cli.program.commands import App, settings
+from cli.program.commands import App
 from cli.program.output import safe, say_json
+from cli.program.settings import settings
 
 app = App(
     help="Ask a referee: who beats whom, who has priority, who wins.",

@@ -13,9 +13,10 @@ from typer import TyperException
 from typer.main import get_command
 
 from cli.args.files import read_text
-from cli.program.commands import App, Settings, settings
+from cli.program.commands import App
 from cli.program.output import complain, note, safe, say
 from cli.program.session import session
+from cli.program.settings import Settings, settings
 from cli.referee.sheet_commands import SheetGame
 from games.refusal import Noun, Refused, Unreadable, do
 

@@ -4,7 +4,8 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.program.commands import App, settings
+from cli.program.commands import App
+from cli.program.settings import settings
 
 app = App(help="Card sets: list, show, import.")
 

@@ -13,9 +13,10 @@ from cli.args.card_sets import find_set
 from cli.args.files import check_outputs, write_whole
 from cli.args.parse import whole
 from cli.args.piles import card_said, pile_said
-from cli.program.commands import App, Settings, settings
+from cli.program.commands import App
 from cli.program.i18n import in_language
 from cli.program.output import error_json, note, safe, say, say_json
+from cli.program.settings import Settings, settings
 from cli.show.fit import chop
 from cli.show.grid import print_grids, width
 from cli.tools.worker_pool import cores, each

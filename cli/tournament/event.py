@@ -14,10 +14,11 @@ from cli.args.files import read_archive, read_whole, write_whole
 from cli.args.parse import whole
 from cli.args.piles import card_said, pile_said
 from cli.args.player_names import player_names, title_of
-from cli.program.commands import App, Settings, settings
+from cli.program.commands import App
 from cli.program.output import counted, note, safe, say, say_json
 from cli.program.remedies import command, shell
 from cli.program.session import now, session, stamp
+from cli.program.settings import Settings, settings
 from cli.show.grid import print_grids
 from cli.tournament.scoring_options import scoring
 from draft.events import MANUAL
