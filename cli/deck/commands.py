@@ -50,7 +50,7 @@ def check(
         str | None, typer.Option(metavar="FILE", help="Write to a file instead of standard output.")
     ] = None,
 ) -> int:
-    """Check decks against rules: every fault of every deck, each with its place.
+    """Check decks against rules. Every fault is shown with its place.
 
     Leaves with 0 if all decks are legal, 1 if one is not, 2 if nothing could be read.
     """
@@ -72,7 +72,10 @@ def show(
         str | None, typer.Option(metavar="NAME|FILE", help="The card set. [default: the rules' own]")
     ] = None,
 ) -> None:
-    """Show a deck, from a file or as a player handed it in: cards, points curve, temperaments, Wills."""
+    """Show a deck, from a file or as a player handed it in.
+
+    Cards, points curve, temperaments, Wills.
+    """
     if deck != "-" and not Path(deck).exists():
         from cli.deck.submit import show_player
 
@@ -101,7 +104,7 @@ def convert(
     ] = None,
     set: Annotated[str | None, typer.Option(metavar="NAME|FILE", help="The card set.")] = None,
 ) -> None:
-    """Write a deck in another format; what that format can't hold is named on standard error."""
+    """Write a deck in another format. What that format can't hold is named on standard error."""
     from cli.deck.convert import convert_deck
 
     convert_deck(deck, to, output, set, settings(ctx))

@@ -49,7 +49,10 @@ def build(
     output: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the deck to a file.")] = None,
     hand_it_in: Annotated[bool, typer.Option("--submit", help="Hand it in at once.")] = False,
 ) -> None:
-    """The best 30 of the 36 cards that a player acquired, exactly: the highest sum of card values minus debt (B-20, B-21)."""
+    """Build the best 30 of the 36 cards that a player acquired.
+
+    Exactly: the highest sum of card values minus debt (B-20, B-21).
+    """
     from cli.deck import submit
 
     submit.build(ctx, player, aim, output, hand_it_in=hand_it_in)

@@ -52,7 +52,9 @@ def register_run(app: App) -> None:
             bool, typer.Option("--big", help="Large letters and no keys, for a projector.")
         ] = False,
     ) -> None:
-        """The live table: 3 and Enter gives card 3 to the active player, 3b35 to Ben for 35; ? shows all keys.
+        """Run the live table, with a key or a short line for each auction.
+
+        3 and Enter gives card 3 to the active player, 3b35 to Ben for 35; ? shows all keys.
 
         With --script the first line that is refused ends it with that line's exit code (1 refused, 2 can't be read);
         what the lines before it stored stays. `# ` starts a comment. With --dry-run everything happens on a copy.

@@ -71,7 +71,7 @@ def new(
         str, typer.Option(metavar="N[,N]", help="Cards in the side decks, if fewer than 5 (E-2).")
     ] = "5",
 ) -> None:
-    """Lay a sheet out for two players of the event, or for a match of its schedule."""
+    """Open a sheet for two players, or for a match of the schedule."""
     side = _side_cards(side_cards)
     number = None if match is None else whole(match, "a match's number")
 
@@ -141,7 +141,7 @@ def first(
     player: Annotated[str, typer.Argument(help="Who begins round 1.")],
     sheet: SheetNumber = None,
 ) -> None:
-    """Who begins, as the player with the higher die says, or as agreed (E-8)."""
+    """Enter who begins: the higher die decides, or as agreed (E-8)."""
     with session(ctx) as now_open:
         evening = now_open.evening
         who = player_named(evening, player)
@@ -160,7 +160,10 @@ def play(ctx: typer.Context, lines: Lines = None, sheet: SheetNumber = None) -> 
 
 @app.add("round", "snakebid epito round 'Ada: lay front, use 1' 'Ben: lay front, lost front'")
 def round_(ctx: typer.Context, lines: Lines = None, sheet: SheetNumber = None) -> None:
-    """A whole round in one line, or the rest of one that has begun; what is not written did not happen."""
+    """Enter a whole round in one line, or the rest of one.
+
+    What is not written did not happen.
+    """
     with session(ctx) as now_open:
         found, entries = _written(now_open.evening, lines or [], sheet)
         rest = RestOfRound(entries, match_of(found), secrets.token_hex(16))
@@ -174,7 +177,10 @@ def round_(ctx: typer.Context, lines: Lines = None, sheet: SheetNumber = None) -
 
 @app.add("end", "snakebid epito end")
 def end(ctx: typer.Context, sheet: SheetNumber = None) -> None:
-    """End the round: whoever has 4 kills wins (E-26); who lost a creature takes a card from the side deck (E-24)."""
+    """End the round (E-24, E-26).
+
+    Whoever has 4 kills wins (E-26); who lost a creature takes a card from the side deck (E-24).
+    """
     enter(ctx, GAME, sheet, lambda _, __: EndRound())
 
 
@@ -187,7 +193,7 @@ def adjust(
     why: Annotated[str, typer.Option("--why", metavar="TEXT", help="The card that says so.")] = "",
     sheet: SheetNumber = None,
 ) -> None:
-    """What the text of a card changed against the rules; it is kept with its reason."""
+    """Enter what a card's text changed. It is kept with its reason."""
     with session(ctx) as now_open:
         who = player_named(now_open.evening, player)
         _enter(now_open, find(now_open.evening, sheet, who), [Adjust(who, what, whole(value), why)])

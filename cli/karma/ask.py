@@ -49,7 +49,10 @@ def register_ask(app: App) -> None:
     def ask(
         ctx: typer.Context, file: Annotated[str, typer.Argument(help="JSON or TOML; - is standard input.")]
     ) -> None:
-        """What comes of these plays? Answered by the rules, without an event (exit code 1: a play is refused)."""
+        """Ask the rules what comes of these plays, without an event.
+
+        Exit code 1: a play is refused.
+        """
         question = open_question(read_text(file), file, _HINT)
         question.close(*_KEYS)
         evening = _people(question)

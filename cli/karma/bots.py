@@ -37,7 +37,7 @@ def register_bots(app: App) -> None:
 
 
 def scores(now_open: Session, evening: Evening, sheet: Sheet) -> None:
-    """The series so far: points and games won, the highest first (K-20, K-22)."""
+    """Show the series: points and games won (K-20, K-22). The highest come first."""
     series = karma_of(sheet)
     if now_open.settings.json:
         say_json({"event": evening.slug, "sheet": sheet.number, **scores_json(series, evening.names)})

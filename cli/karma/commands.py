@@ -128,7 +128,7 @@ def deal(
     ] = None,
     sheet: SheetNumber = None,
 ) -> None:
-    """Begin the next game: 27 cards each; the lowest card starts, equal ones by die (K-3, K-4, K-6)."""
+    """Deal the next game: 27 cards each (K-3, K-4, K-6). The lowest card starts; a die decides among equals."""
 
     def plan(evening: Evening, series: Series) -> Deal:
         return Deal(
@@ -151,7 +151,7 @@ def play(
     did: Did = None,
     sheet: SheetNumber = None,
 ) -> None:
-    """A player plays on their turn, or answers what they face (K-7 to K-14)."""
+    """Play on one's turn, or answer what one faces (K-7 to K-14)."""
 
     def plan(evening: Evening, series: Series) -> Play:
         read = card_words(card, series.rules)
@@ -169,13 +169,16 @@ def play(
 
 @app.add("pickup", "snakebid karma pickup Ben")
 def pickup(ctx: typer.Context, player: PlayerName, sheet: SheetNumber = None) -> None:
-    """A player can't play and picks up the whole discard pile (K-7, K-13)."""
+    """Pick up the whole discard pile, unable to play (K-7, K-13)."""
     act(ctx, sheet, lambda evening, _: PickUp(player_named(evening, player)))
 
 
 @app.add("draw", "snakebid karma draw Ben")
 def draw(ctx: typer.Context, player: PlayerName, did: Did = None, sheet: SheetNumber = None) -> None:
-    """A player can't answer what they face: they draw the total, or the effect did as declared (K-11, K-12)."""
+    """Bear what one can't answer (K-11, K-12).
+
+    The player draws the total, or the effect did as declared.
+    """
     act(ctx, sheet, lambda evening, _: Bear(player_named(evening, player), effects(evening, did or ())))
 
 
@@ -189,7 +192,7 @@ def effect(
     ] = None,
     sheet: SheetNumber = None,
 ) -> None:
-    """A Chaos card out of turn, or an effect that no player's card brought about (K-10, K-15)."""
+    """Enter a Chaos card out of turn, or another effect (K-10, K-15)."""
 
     def plan(evening: Evening, _: Series) -> Interject:
         player = None if from_ is None else player_named(evening, from_)
@@ -224,7 +227,7 @@ def stone(
     to: Annotated[str, typer.Argument(metavar="TO", help="Who gets it.")],
     sheet: SheetNumber = None,
 ) -> None:
-    """A member gives another an ancient stone, and each member deals themselves 5 cards (K-26)."""
+    """Give a teammate an ancient stone (K-26). Each member then deals themselves 5 cards."""
     act(ctx, sheet, lambda evening, _: GiveStone(player_named(evening, player), player_named(evening, to)))
 
 
@@ -236,7 +239,10 @@ def holds(
     number: Annotated[str, typer.Argument(metavar="N", help="How many they hold now.")],
     sheet: SheetNumber = None,
 ) -> None:
-    """Note how many cards of a winning class a player holds; a full set wins at once (K-18, K-26)."""
+    """Note how many cards of a winning class a player holds.
+
+    A full set wins at once (K-18, K-26).
+    """
     held, count = (
         choice(what, HELD, "winning card"),
         whole(number, "a number of cards"),
@@ -250,7 +256,7 @@ def end(
     why: Annotated[str, typer.Option(metavar="TEXT", help="What ended it.")] = "",
     sheet: SheetNumber = None,
 ) -> None:
-    """The game ends without a clear winner: the fewest cards win (K-19)."""
+    """End the game without a clear winner (K-19). The fewest cards win."""
     act(ctx, sheet, lambda _, __: EndWithoutWinner(clean_text(why, "reason")))
 
 
@@ -265,7 +271,7 @@ def left(
     ] = None,
     sheet: SheetNumber = None,
 ) -> None:
-    """Enter the cards that a player has left; with the last of them the game is scored (K-20, K-21)."""
+    """Enter the cards that a player has left (K-20, K-21). With the last player's the game is scored."""
 
     def plan(evening: Evening, series: Series) -> CountCards:
         winner = None if for_ is None else player_named(evening, for_)

@@ -65,7 +65,10 @@ def register_run(app: App) -> None:
         ] = None,
         sheet: SheetNumber = None,
     ) -> None:
-        """Keep a table line by line: 7 7, +2, p (pick up), d (draw), u (undo); ? shows all."""
+        """Keep a table line by line.
+
+        7 7, +2, p (pick up), d (draw), u (undo); ? shows all.
+        """
         if settings(ctx).dry_run:
             raise Unreadable("karma-dry-run", do("ask-karma"))
         with session(ctx) as now_open:

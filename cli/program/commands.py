@@ -1,4 +1,4 @@
-"""What every command shares: the options of `Settings`, accepted before the command and after it."""
+"""What commands and groups share: options accepted before the command and after it, and the layout of help."""
 
 import os
 import re
@@ -12,6 +12,10 @@ from cli.program.remedies import remember_option
 from games.refusal import Fact, Unreadable
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+EVERYWHERE = "Options everywhere"
+"""The heading in a help under which the shared options are."""
 
 
 def _store(ctx: Any, param: Any, value: Any) -> None:
@@ -35,6 +39,7 @@ def _option(name: str, text: str, metavar: str | None = None) -> TyperOption:
         help=text,
         expose_value=False,
         callback=_store,
+        rich_help_panel=EVERYWHERE,
     )
 
 
@@ -93,6 +98,24 @@ def usage_fault(usage: str | None, ctx: Any, extra: tuple[str, ...] = ()) -> Unr
     return Unreadable("usage-of" if example else "usage", usage=usage, **facts)
 
 
+def _write_options(command: Any, ctx: Any, formatter: Any) -> None:
+    """Write a group's commands, then arguments and own options, then the shared options."""
+    sections: dict[str, list[tuple[str, str]]] = {"Arguments": [], "Options": []}
+    shared: list[tuple[str, str]] = []
+    for param in command.get_params(ctx):
+        if record := param.get_help_record(ctx):
+            if param.rich_help_panel == EVERYWHERE or param.name == "help":
+                shared.append(record)
+            else:
+                sections["Arguments" if param.param_type_name == "argument" else "Options"].append(record)
+    if isinstance(command, TyperGroup):
+        command.format_commands(ctx, formatter)
+    for heading, records in (*sections.items(), (EVERYWHERE, shared)):
+        if records:
+            with formatter.section(heading):
+                formatter.write_dl(records)
+
+
 class Command(TyperCommand):
     """A command with the shared options, whose numbers may be negative (`match result 3 -20 95`)."""
 
@@ -111,6 +134,10 @@ class Command(TyperCommand):
             raise usage_fault(None, ctx, extra=tuple(ctx.args))
         return rest
 
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write the sections of the help, the shared options last."""
+        _write_options(self, ctx, formatter)
+
 
 class Group(TyperGroup):
     """A group of commands with the shared options."""
@@ -120,6 +147,21 @@ class Group(TyperGroup):
         self.params.extend(_shared_options())
         if COMPLETING in os.environ:
             _complete_by_metavar(self.params)
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write the sections of the help, the shared options last."""
+        _write_options(self, ctx, formatter)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 - Typer's signature
+        """Write the commands under the headings they have (`rich_help_panel`), in columns that line up."""
+        sections: dict[str, list[tuple[str, str]]] = {}
+        widest = max(map(len, self.commands), default=0)
+        for name, command in self.commands.items():
+            row = (name.ljust(widest), command.get_short_help_str(formatter.width - widest - 4))
+            sections.setdefault(getattr(command, "rich_help_panel", None) or "Commands", []).append(row)
+        for heading, rows in sections.items():
+            with formatter.section(heading):
+                formatter.write_dl(rows)
 
 
 class App(typer.Typer):

@@ -32,7 +32,9 @@ def register_run(app: App, game: SheetGame) -> None:
             str | None, typer.Option(metavar="FILE", help="Lines of a file; - is standard input.")
         ] = None,
     ) -> None:
-        """Line by line: each line is a command of this group without its first words (`pass Ben`, `act Ada Deny`).
+        """Referee line by line: each line is a command of this group.
+
+        Its first words are left out: `pass Ben`, `act Ada Deny`.
 
         With --script the first line that is refused ends it with that line's exit code; what the lines before it stored
         stays. Lines that start with # are comments. Without --script it asks for lines at the terminal: q leaves.

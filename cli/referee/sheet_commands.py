@@ -176,7 +176,7 @@ def _register_steps(app: App, game: SheetGame) -> None:
 
 def _register_log(app: App, game: SheetGame) -> None:
     def log(now_open: Session, evening: Evening, sheet: Sheet) -> None:
-        """What was entered on a sheet, when and by whom; what was undone too."""
+        """List what was entered on a sheet, and what was undone."""
         entries = sheet_log(now_open.store.log(now_open.slug), sheet)
         if now_open.settings.json:
             facts = filter(None, (game.entry_json(evening, entry) for entry in entries))

@@ -23,7 +23,7 @@ def list_cards(
         str | None, typer.Option(metavar="WORD", help="Only cards of this temperament.")
     ] = None,
 ) -> None:
-    """List the card sets; with --set, --kind or --temperament the cards of one set."""
+    """List the card sets. With --set, --kind or --temperament: the cards of one set."""
     from cli.args.card_sets import find_set
     from cli.program.output import say_json
     from games.fault import counted
@@ -109,7 +109,7 @@ def import_set(
         str | None, typer.Option(metavar="NAME", help="What to call the set. [default: the file's name]")
     ] = None,
 ) -> None:
-    """Bring in a card set: it is kept in your data folder, and deck checks need no database for it."""
+    """Import a card set. It is kept in your data folder, so deck checks need no database."""
     from cli.tools.import_cards import import_file
 
     import_file(file, name, settings(ctx))

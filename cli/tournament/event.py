@@ -221,7 +221,7 @@ def list_(ctx: typer.Context) -> None:
 
 @app.add("show", "snakebid event show")
 def show(ctx: typer.Context) -> None:
-    """What the chosen event is: mode, players, card set, options, and how far it has come."""
+    """Show the event: mode, players, card set, options, progress."""
     with session(ctx) as now_open:
         evening = now_open.evening
     created = evening.desk.created
@@ -291,7 +291,9 @@ def export(
     ] = False,
     force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
 ) -> None:
-    """Write the whole event to a file, lossless, one JSON object a line, with its hash chain.
+    """Write the whole event to a file: one JSON object a line.
+
+    Nothing is lost, and the hash chain is in it.
 
     `event export - --json` gives these objects as `lines` of one JSON document; `event import` reads the lines themselves.
     """

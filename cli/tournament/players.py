@@ -45,7 +45,7 @@ Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason; it 
 
 @app.add("list", "snakebid player list")
 def list_(ctx: typer.Context) -> None:
-    """All players in seat order: who has withdrawn, who has a deck, what they played and still have to."""
+    """List the players in seat order: withdrawals, decks, matches."""
     with session(ctx) as now_open:
         _show(now_open, now_open.evening)
 
@@ -126,7 +126,7 @@ def withdraw(
 
 @app.add("return", "snakebid player return Cy")
 def return_(ctx: typer.Context, player: Name, why: Why = "") -> None:
-    """A player who withdrew comes back: all their matches count again, and wait again."""
+    """Bring a player back who withdrew. All their matches count again, and wait again."""
     _change(ctx, lambda evening: ReturnPlayer(player_named(evening, player), why))
 
 
@@ -135,7 +135,7 @@ def seats(
     ctx: typer.Context,
     players: Annotated[list[str], typer.Argument(metavar="PLAYER...", help="All players, in the new order.")],
 ) -> None:
-    """Arrange the seats, clockwise: before the draft, and before the schedule is made."""
+    """Arrange the seats, clockwise. Possible before the draft, and before the schedule is made."""
 
     def plan(evening: Evening) -> ArrangeSeats:
         order = tuple(player_named(evening, name) for name in players)
@@ -165,7 +165,9 @@ def import_(
     ctx: typer.Context,
     file: Annotated[str, typer.Argument(metavar="FILE", help="A CSV file: name, tag; - is standard input.")],
 ) -> None:
-    """Take players in from a spreadsheet (commas, semicolons or tabs), all or nothing; who is there is not added twice.
+    """Add players from a spreadsheet, all or nothing.
+
+    Columns are separated by commas, semicolons or tabs. Players who are there already are not added twice.
 
     A name that was erased can't be recognised, so where one was, new names are added only after a question (--yes).
     """
@@ -218,7 +220,7 @@ def bonus(
     points: Annotated[str, typer.Argument(metavar="POINTS", help="Points to add to the score.")],
     why: Why = "",
 ) -> None:
-    """Points for a reason, added to the score; they are an entry of their own and can be taken back."""
+    """Add points to a player's score. They are an entry of their own and can be taken back."""
     _give(ctx, player, whole(points), why)
 
 
@@ -229,7 +231,7 @@ def penalty(
     points: Annotated[str, typer.Argument(metavar="POINTS", help="Points to take from the score.")],
     why: Why = "",
 ) -> None:
-    """Points taken from the score for a reason; an entry of its own that can be taken back."""
+    """Take points from a player's score. They are an entry of their own and can be taken back."""
     _give(ctx, player, -abs(whole(points)), why)
 
 

@@ -35,7 +35,7 @@ def make(
     ] = False,
     double: Annotated[bool, typer.Option("--double", help="Everyone meets twice, sides swapped.")] = False,
 ) -> None:
-    """Pair everyone with everyone exactly once (B-22), or twice; in a Swiss tournament, the next round."""
+    """Pair everyone with everyone, once or twice (B-22). In a Swiss tournament, pair the next round."""
     command = MakeSchedule(
         tables=None if tables is None else whole(tables, "a number of tables"),
         start=start,
@@ -87,7 +87,7 @@ def next_(
         bool, typer.Option("--replace", help="Pair the last round anew, while nothing of it is played.")
     ] = False,
 ) -> None:
-    """Pair the next round of a Swiss tournament: nobody meets twice, nobody rests twice."""
+    """Pair the next round of a Swiss tournament. Nobody meets twice, nobody rests twice."""
     asked = Round(rounds, tables, start, minutes, seats, seed, tuple(pair or ()), bye, rematches, replace)
     with session(ctx) as now_open:
         evening = pair_next(now_open, asked)

@@ -72,7 +72,7 @@ def scoring(
         typer.Option(metavar="TEXT", help="What lots are drawn from. [default: random, and stored]"),
     ] = None,
 ) -> None:
-    """Show or choose what the score is made of, and the tie-breaks that decide among equals, in their order."""
+    """Show or choose the scoring and the tie-breaks, in their order."""
     asked = (tie_break, scheme, win, draw, loss, lot_seed)
     with session(ctx) as now_open:
 
