@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from cli.program.commands import App
+from cli.program.options import CardSet, Choice, Output, RulesCardSet
 from cli.program.settings import settings
 
 app = App(help="Check, hand in, show, build and convert decks.")
@@ -31,9 +32,7 @@ def check(
         str | None,
         typer.Option(metavar="FILE", help="The player's cards after the draft, in any deck format (bazaar)."),
     ] = None,
-    set: Annotated[
-        str | None, typer.Option(metavar="NAME|FILE", help="The card set. [default: the rules' own]")
-    ] = None,
+    set: RulesCardSet = None,
     bans: Annotated[
         str | None, typer.Option(metavar="FILE", help="A ban list of the organiser's (TOML).")
     ] = None,
@@ -44,11 +43,9 @@ def check(
         bool, typer.Option("--side-exact", help="Ask for a full sideboard (Építő's side deck of 5).")
     ] = False,
     format: Annotated[
-        str | None, typer.Option(metavar="|".join(FORMATS), help="How to say it. [default: text]")
+        str | None, typer.Option(click_type=Choice(FORMATS), help="How to show them. [default: text]")
     ] = None,
-    output: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write to a file instead of standard output.")
-    ] = None,
+    output: Output = None,
 ) -> int:
     """Check decks against rules. Every fault is shown with its place.
 
@@ -68,9 +65,7 @@ def show(
         str, typer.Argument(metavar="FILE|PLAYER", help="A deck file (- is standard input), or a player.")
     ],
     rules: Annotated[str, typer.Option(metavar="NAME|FILE.toml", help="Whose advice counts.")] = "standard",
-    set: Annotated[
-        str | None, typer.Option(metavar="NAME|FILE", help="The card set. [default: the rules' own]")
-    ] = None,
+    set: RulesCardSet = None,
 ) -> None:
     """Show a deck, from a file or as a player handed it in.
 
@@ -98,11 +93,9 @@ def show(
 def convert(
     ctx: typer.Context,
     deck: Annotated[str, typer.Argument(metavar="FILE", help="A deck file; - is standard input.")],
-    to: Annotated[str, typer.Option("--to", metavar="|".join(WRITTEN), help="The format to write.")],
-    output: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write to a file instead of standard output.")
-    ] = None,
-    set: Annotated[str | None, typer.Option(metavar="NAME|FILE", help="The card set.")] = None,
+    to: Annotated[str, typer.Option("--to", click_type=Choice(WRITTEN), help="The format to write.")],
+    output: Output = None,
+    set: CardSet = None,
 ) -> None:
     """Write a deck in another format. What that format can't hold is named on standard error."""
     from cli.deck.convert import convert_deck

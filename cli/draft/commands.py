@@ -9,6 +9,7 @@ from cli.args.parse import whole
 from cli.draft.log import register_log
 from cli.draft.run import register_run
 from cli.program.commands import App
+from cli.program.options import Choice, Player, Steps
 from cli.program.output import note, safe, say, say_json
 from cli.program.remedies import command
 from cli.program.session import Session, card_named, draft_session, player_named
@@ -47,9 +48,6 @@ register_log(app)
 register_run(app)
 
 CardName = Annotated[str, typer.Argument(metavar="CARD", help="A card, by number or name.")]
-PlayerName = Annotated[
-    str, typer.Argument(metavar="PLAYER", help="A player, by name, prefix or seat number.")
-]
 PointsText = Annotated[str, typer.Argument(metavar="POINTS", help="Points, a multiple of 5.")]
 
 
@@ -92,12 +90,11 @@ def start(
         str | None, typer.Option(metavar="PLAYER", help="Who is first, as rolled at the table (B-6).")
     ] = None,
     deal: Annotated[
-        str, typer.Option(help="digital, or manual: the cards come from the real shuffled pile.")
+        str,
+        typer.Option(click_type=Choice((DIGITAL, MANUAL)), help="manual: cards from the real shuffled pile."),
     ] = DIGITAL,
 ) -> None:
     """Roll for the first player and deal the first table (B-1 to B-6)."""
-    if deal not in (DIGITAL, MANUAL):
-        raise Unreadable(f"there is no deal {deal!r}", f"--deal {DIGITAL} or --deal {MANUAL}")
 
     def plan(evening: Evening) -> StartDraft:
         seed = evening.desk.created.seed if evening.desk.created else None
@@ -178,7 +175,7 @@ def nominate(ctx: typer.Context, card: CardName) -> None:
 
 
 @app.add("bid", "snakebid draft bid Ben 35")
-def bid(ctx: typer.Context, player: PlayerName, points: PointsText) -> None:
+def bid(ctx: typer.Context, player: Player, points: PointsText) -> None:
     """A player bids, or the active player raises (B-12 to B-15)."""
     amount = whole(points)
     _do(ctx, lambda evening: PlaceBid(player_named(evening, player), amount))
@@ -222,11 +219,8 @@ def award(
     )
 
 
-Count = Annotated[str, typer.Argument(metavar="N", help="How many steps.")]
-
-
 @app.add("undo", "snakebid draft undo 2")
-def undo(ctx: typer.Context, count: Count = "1") -> None:
+def undo(ctx: typer.Context, count: Steps = "1") -> None:
     """Take the last steps back. The log keeps them; `draft redo` does them again."""
     steps = whole(count, "a number of steps")
     with draft_session(ctx) as now_open:
@@ -240,7 +234,7 @@ def undo(ctx: typer.Context, count: Count = "1") -> None:
 
 
 @app.add("redo", "snakebid draft redo")
-def redo(ctx: typer.Context, count: Count = "1") -> None:
+def redo(ctx: typer.Context, count: Steps = "1") -> None:
     """Do steps again that were taken back."""
     steps = whole(count, "a number of steps")
     _do(ctx, lambda _: RedoSteps(steps))

@@ -11,6 +11,7 @@ from cli.epito.line_parser import ACTIONS, RestOfRound, commands, read_line
 from cli.epito.sheet import GAME, WHICH, find, income
 from cli.program.commands import App
 from cli.program.i18n import speaker
+from cli.program.options import Suggestion
 from cli.program.output import Say, safe, say_json
 from cli.program.remedies import command
 from cli.program.session import Session, player_named, session
@@ -30,7 +31,9 @@ from evening.state import Evening
 from games.epito.moves import (
     ADJUSTABLE,
     AT_MOST_ONE,
+    BONUSES,
     CHOSEN,
+    SIDE_DRAWS,
     Adjust,
     Begin,
     ChooseFirst,
@@ -58,14 +61,14 @@ def new(
     ctx: typer.Context,
     player: Annotated[list[str] | None, typer.Argument(help="The two players.")] = None,
     match: Annotated[
-        str | None, typer.Option(help="The match of the schedule that it is played for.")
+        str | None, typer.Option(metavar="MATCH", help="The match of the schedule that it is played for.")
     ] = None,
     first: Annotated[str | None, typer.Option(metavar="PLAYER", help="Who begins; else: epito roll.")] = None,
     bonus: Annotated[
-        str, typer.Option(help="One token more after at-most-one ability, or exactly-one (E-13).")
+        str, typer.Option(click_type=Suggestion(BONUSES), help="When one token more is due (E-13).")
     ] = AT_MOST_ONE,
     side_draw: Annotated[
-        str, typer.Option(help="A card of the side deck is chosen or drawn (E-24).")
+        str, typer.Option(click_type=Suggestion(SIDE_DRAWS), help="How a side deck's card is taken (E-24).")
     ] = CHOSEN,
     side_cards: Annotated[
         str, typer.Option(metavar="N[,N]", help="Cards in the side decks, if fewer than 5 (E-2).")
@@ -122,7 +125,7 @@ def roll(
         list[str] | None,
         typer.Argument(help="What both rolled, in the sheet's order; without: the program rolls."),
     ] = None,
-    seed: Annotated[str | None, typer.Option(help="A roll that repeats.")] = None,
+    seed: Annotated[str | None, typer.Option(metavar="N", help="A roll that repeats.")] = None,
     sheet: SheetNumber = None,
 ) -> None:
     """Dice for who says who begins; equal ones are rolled again (E-8)."""
@@ -188,7 +191,10 @@ def end(ctx: typer.Context, sheet: SheetNumber = None) -> None:
 def adjust(
     ctx: typer.Context,
     player: Annotated[str, typer.Argument(help="Whose half of the table.")],
-    what: Annotated[str, typer.Argument(help=f"{', '.join(ADJUSTABLE)}.")],
+    what: Annotated[
+        str,
+        typer.Argument(metavar="what", click_type=Suggestion(ADJUSTABLE), help=f"{', '.join(ADJUSTABLE)}."),
+    ],
     value: Annotated[str, typer.Argument(help="How many there are now.")],
     why: Annotated[str, typer.Option("--why", metavar="TEXT", help="The card that says so.")] = "",
     sheet: SheetNumber = None,

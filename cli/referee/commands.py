@@ -165,7 +165,7 @@ def _register_zone(app: App, kind: str, step: Step) -> None:
         card: Annotated[
             str | None, typer.Option(metavar="CARD", help="A card of the event's set, for all of it.")
         ] = None,
-        name: Annotated[str, typer.Option(help="What to call it.")] = "",
+        name: Annotated[str, typer.Option(metavar="TEXT", help="What to call it.")] = "",
         first: Annotated[
             bool, typer.Option("--first", help="It is the first manifestation of its side (T-4).")
         ] = False,

@@ -12,6 +12,7 @@ from cli.args.files import check_not_there, write_bytes
 from cli.args.parse import whole
 from cli.program.commands import App
 from cli.program.i18n import in_language, speaker
+from cli.program.options import Force
 from cli.program.output import Say, counted, note, safe, say_json
 from cli.program.session import Session, session
 from cli.tournament.match_json import byes, cancelled, result_text
@@ -30,7 +31,6 @@ app = App(help="PDFs: pairings, result slips, standings, debts, deck lists.")
 
 Output = Annotated[Path, typer.Option("--output", metavar="FILE.pdf", help="Where to write.")]
 Round = Annotated[str | None, typer.Option("--round", metavar="N", help="This round only.")]
-Force = Annotated[bool, typer.Option("--force", help="Replace a file that is there.")]
 
 PATIENCE = 1.0
 """Seconds after which a bar says that the program is at work."""

@@ -5,19 +5,16 @@ from typing import Annotated, Any
 import typer
 
 from cli.program.commands import App
+from cli.program.options import CardSet
 from cli.program.settings import settings
 
 app = App(help="Card sets: list, show, import.")
-
-SetOption = Annotated[
-    str | None, typer.Option("--set", metavar="NAME|FILE", help="The card set. [default: kartomantik-beta]")
-]
 
 
 @app.add("list", "snakebid cards list --set kartomantik-beta --kind persistent-will")
 def list_cards(
     ctx: typer.Context,
-    set: SetOption = None,
+    set: CardSet = None,
     kind: Annotated[str | None, typer.Option(metavar="KIND", help="Only cards of this kind.")] = None,
     temperament: Annotated[
         str | None, typer.Option(metavar="WORD", help="Only cards of this temperament.")
@@ -69,7 +66,7 @@ def show(
     card: Annotated[
         str, typer.Argument(metavar="CARD", help="Number, name, or a unique beginning of the name.")
     ],
-    set: SetOption = None,
+    set: CardSet = None,
 ) -> None:
     """Show one card."""
     from cli.args.card_sets import find_set

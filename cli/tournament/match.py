@@ -8,6 +8,7 @@ import typer
 
 from cli.args.parse import whole
 from cli.program.commands import App
+from cli.program.options import Suggestion, Why
 from cli.program.output import counted, note, say_json, text_of
 from cli.program.session import Session, player_named, session
 from cli.tournament.match_sheet_args import sheets_of
@@ -48,12 +49,12 @@ PointsA = Annotated[
     str, typer.Argument(metavar="POINTS", help="Points of the player named first; may be negative.")
 ]
 PointsB = Annotated[str, typer.Argument(metavar="POINTS", help="Points of the other.")]
-Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason; it is kept in the log.")]
 How = Annotated[
     str,
     typer.Option(
         "--how",
         metavar="WAY",
+        click_type=Suggestion(HOW),
         help=f"What the result is, whatever the points: {', '.join(HOW)}. `a` is the player named first.",
     ),
 ]
