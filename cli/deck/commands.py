@@ -5,7 +5,9 @@ from typing import Annotated
 
 import typer
 
-from cli.program.commands import App, settings
+from cli.program.commands import App
+from cli.program.options import CardSet, Choice, Output, RulesCardSet
+from cli.program.settings import settings
 
 app = App(help="Check, hand in, show, build and convert decks.")
 
@@ -30,9 +32,7 @@ def check(
         str | None,
         typer.Option(metavar="FILE", help="The player's cards after the draft, in any deck format (bazaar)."),
     ] = None,
-    set: Annotated[
-        str | None, typer.Option(metavar="NAME|FILE", help="The card set. [default: the rules' own]")
-    ] = None,
+    set: RulesCardSet = None,
     bans: Annotated[
         str | None, typer.Option(metavar="FILE", help="A ban list of the organiser's (TOML).")
     ] = None,
@@ -43,13 +43,11 @@ def check(
         bool, typer.Option("--side-exact", help="Ask for a full sideboard (Építő's side deck of 5).")
     ] = False,
     format: Annotated[
-        str | None, typer.Option(metavar="|".join(FORMATS), help="How to say it. [default: text]")
+        str | None, typer.Option(click_type=Choice(FORMATS), help="How to show them. [default: text]")
     ] = None,
-    output: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write to a file instead of standard output.")
-    ] = None,
+    output: Output = None,
 ) -> int:
-    """Check decks against rules: every fault of every deck, each with its place.
+    """Check decks against rules. Every fault is shown with its place.
 
     Leaves with 0 if all decks are legal, 1 if one is not, 2 if nothing could be read.
     """
@@ -67,11 +65,12 @@ def show(
         str, typer.Argument(metavar="FILE|PLAYER", help="A deck file (- is standard input), or a player.")
     ],
     rules: Annotated[str, typer.Option(metavar="NAME|FILE.toml", help="Whose advice counts.")] = "standard",
-    set: Annotated[
-        str | None, typer.Option(metavar="NAME|FILE", help="The card set. [default: the rules' own]")
-    ] = None,
+    set: RulesCardSet = None,
 ) -> None:
-    """Show a deck, from a file or as a player handed it in: cards, points curve, temperaments, Wills."""
+    """Show a deck, from a file or as a player handed it in.
+
+    Cards, points curve, temperaments, Wills.
+    """
     if deck != "-" and not Path(deck).exists():
         from cli.deck.submit import show_player
 
@@ -94,13 +93,11 @@ def show(
 def convert(
     ctx: typer.Context,
     deck: Annotated[str, typer.Argument(metavar="FILE", help="A deck file; - is standard input.")],
-    to: Annotated[str, typer.Option("--to", metavar="|".join(WRITTEN), help="The format to write.")],
-    output: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write to a file instead of standard output.")
-    ] = None,
-    set: Annotated[str | None, typer.Option(metavar="NAME|FILE", help="The card set.")] = None,
+    to: Annotated[str, typer.Option("--to", click_type=Choice(WRITTEN), help="The format to write.")],
+    output: Output = None,
+    set: CardSet = None,
 ) -> None:
-    """Write a deck in another format; what that format can't hold is named on standard error."""
+    """Write a deck in another format. What that format can't hold is named on standard error."""
     from cli.deck.convert import convert_deck
 
     convert_deck(deck, to, output, set, settings(ctx))

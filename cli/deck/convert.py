@@ -6,17 +6,14 @@ from pathlib import Path
 from cli.args.card_sets import find_set
 from cli.args.files import write_whole
 from cli.deck.load import whole_deck
-from cli.program.commands import Settings
 from cli.program.output import note, safe, say_json
+from cli.program.settings import Settings
 from games.decklist.leftover import leftovers
-from games.decklist.write import FORMATS, write_deck
-from games.refusal import Unreadable
+from games.decklist.write import write_deck
 
 
 def convert_deck(file: str, to: str, output: str | None, card_set: str | None, run: Settings) -> None:
     """Read, write, and say on standard error what was lost."""
-    if to not in FORMATS:
-        raise Unreadable(f"{to!r} is not a format", f"formats: {', '.join(FORMATS)}")
     cards = find_set(card_set)
     deck = whole_deck(file, cards, yes=run.yes)
     written = write_deck(deck, to, cards)

@@ -11,9 +11,9 @@ from cli.deck.check.writer import stem
 from cli.deck.load import whole_deck
 from cli.deck.show import show_deck
 from cli.program.command_hints import aimed
-from cli.program.commands import settings
 from cli.program.output import note, safe, say_json
 from cli.program.session import Session, draft_session, player_named, session
+from cli.program.settings import settings
 from cli.tournament.player_tables import to_play
 from draft.deckbuild import best_deck
 from evening.state import Evening

@@ -9,6 +9,7 @@ from cli.args.parse import whole
 from cli.draft.log import register_log
 from cli.draft.run import register_run
 from cli.program.commands import App
+from cli.program.options import Choice, Player, Steps
 from cli.program.output import note, safe, say, say_json
 from cli.program.remedies import command
 from cli.program.session import Session, card_named, draft_session, player_named
@@ -47,9 +48,6 @@ register_log(app)
 register_run(app)
 
 CardName = Annotated[str, typer.Argument(metavar="CARD", help="A card, by number or name.")]
-PlayerName = Annotated[
-    str, typer.Argument(metavar="PLAYER", help="A player, by name, prefix or seat number.")
-]
 PointsText = Annotated[str, typer.Argument(metavar="POINTS", help="Points, a multiple of 5.")]
 
 
@@ -92,12 +90,11 @@ def start(
         str | None, typer.Option(metavar="PLAYER", help="Who is first, as rolled at the table (B-6).")
     ] = None,
     deal: Annotated[
-        str, typer.Option(help="digital, or manual: the cards come from the real shuffled pile.")
+        str,
+        typer.Option(click_type=Choice((DIGITAL, MANUAL)), help="manual: cards from the real shuffled pile."),
     ] = DIGITAL,
 ) -> None:
-    """Roll for the first player, build the Draft Deck and deal the first table (B-1 to B-6)."""
-    if deal not in (DIGITAL, MANUAL):
-        raise Unreadable(f"there is no deal {deal!r}", f"--deal {DIGITAL} or --deal {MANUAL}")
+    """Roll for the first player and deal the first table (B-1 to B-6)."""
 
     def plan(evening: Evening) -> StartDraft:
         seed = evening.desk.created.seed if evening.desk.created else None
@@ -137,7 +134,7 @@ def _promise(evening: Evening) -> str:
 
 @app.add("show", "snakebid draft show")
 def show(ctx: typer.Context) -> None:
-    """The table, whose turn it is, the open auction, and what every player has."""
+    """Show the table, the auction, whose turn it is, and all players."""
     with draft_session(ctx) as now_open:
         evening = now_open.evening
     if now_open.settings.json:
@@ -156,7 +153,7 @@ def deal(
         list[str], typer.Argument(metavar="CARD...", help="All cards of the next table, from the real pile.")
     ],
 ) -> None:
-    """Type the next table in (with `draft start --deal manual`; B-5, B-11)."""
+    """Type in the next table from the real pile (B-5, B-11). Only after `draft start --deal manual`."""
     _do(ctx, lambda evening: DealTable(tuple(card_named(evening, word) for word in split_words(cards))))
 
 
@@ -178,7 +175,7 @@ def nominate(ctx: typer.Context, card: CardName) -> None:
 
 
 @app.add("bid", "snakebid draft bid Ben 35")
-def bid(ctx: typer.Context, player: PlayerName, points: PointsText) -> None:
+def bid(ctx: typer.Context, player: Player, points: PointsText) -> None:
     """A player bids, or the active player raises (B-12 to B-15)."""
     amount = whole(points)
     _do(ctx, lambda evening: PlaceBid(player_named(evening, player), amount))
@@ -186,7 +183,7 @@ def bid(ctx: typer.Context, player: PlayerName, points: PointsText) -> None:
 
 @app.add("match", "snakebid draft match")
 def match(ctx: typer.Context) -> None:
-    """The active player bids the same and becomes the highest bidder (B-14)."""
+    """The active player matches the bid and is the highest (B-14)."""
     _do(ctx, lambda _: MatchBid())
 
 
@@ -196,7 +193,7 @@ def pass_(
     players: Annotated[list[str] | None, typer.Argument(metavar="PLAYER...", help="Who passes.")] = None,
     everyone: Annotated[bool, typer.Option("--all", help="All who still have to answer.")] = False,
 ) -> None:
-    """Players let the standing bid be; the last pass ends the auction (B-15 to B-17)."""
+    """Players pass; the last pass ends the auction (B-15 to B-17)."""
     if everyone == bool(players):
         raise Unreadable("who-passes", do("pass"), do("pass-all"))
     _do(ctx, lambda evening: Pass(tuple(player_named(evening, name) for name in players or ())))
@@ -212,7 +209,7 @@ def award(
     ] = None,
     for_: Annotated[str | None, typer.Option("--for", metavar="POINTS", help="For how much.")] = None,
 ) -> None:
-    """A whole auction as it was called out at the table, in one line (B-9 to B-18)."""
+    """Enter a whole auction as it was called out (B-9 to B-18)."""
     amount = None if for_ is None else whole(for_)
     _do(
         ctx,
@@ -222,11 +219,8 @@ def award(
     )
 
 
-Count = Annotated[str, typer.Argument(metavar="N", help="How many steps.")]
-
-
 @app.add("undo", "snakebid draft undo 2")
-def undo(ctx: typer.Context, count: Count = "1") -> None:
+def undo(ctx: typer.Context, count: Steps = "1") -> None:
     """Take the last steps back. The log keeps them; `draft redo` does them again."""
     steps = whole(count, "a number of steps")
     with draft_session(ctx) as now_open:
@@ -240,7 +234,7 @@ def undo(ctx: typer.Context, count: Count = "1") -> None:
 
 
 @app.add("redo", "snakebid draft redo")
-def redo(ctx: typer.Context, count: Count = "1") -> None:
+def redo(ctx: typer.Context, count: Steps = "1") -> None:
     """Do steps again that were taken back."""
     steps = whole(count, "a number of steps")
     _do(ctx, lambda _: RedoSteps(steps))
@@ -257,7 +251,7 @@ def amend(
         str | None, typer.Option("--for", metavar="POINTS", help="For how much; 0: for nothing.")
     ] = None,
 ) -> None:
-    """Correct an auction entered wrongly some time ago; everything after it is checked again.
+    """Correct an earlier auction. Everything after it is checked again.
 
     With SEQ alone it says which auction that is, and changes nothing.
     """
@@ -285,7 +279,10 @@ def _unsaid(evening: Evening, seq: int, player: PlayerId | None, amount: int | N
 
 @app.add("pull-list", "snakebid draft pull-list")
 def pull_list(ctx: typer.Context) -> None:
-    """The Draft Deck's cards by number, to pull from the box, without their order (for a digital deal with real cards)."""
+    """List the cards to pull from the box, by number.
+
+    For a digital deal with real cards. The order of the Draft Deck stays secret.
+    """
     with draft_session(ctx) as now_open:
         numbers = now_open.store.deck_by_number(now_open.slug)
         evening = now_open.evening
@@ -309,7 +306,9 @@ def auto(
     ] = None,
     verbose: Annotated[bool, typer.Option("--verbose", help="Every bid and every table in words.")] = False,
 ) -> None:
-    """Let bots act until it is a person's turn, cards must be dealt, or the draft ends. One `draft undo` takes it all back.
+    """Let bots act until a person must, or the draft ends.
+
+    They stop when it is a person's turn or cards must be dealt. One `draft undo` takes it all back.
 
     Without --bot they play to the end, and the end reveals the secret of the deal: an undo makes nobody forget it.
     What they did is told in a line for each auction, for more than a table's cards in a line for each table; `draft log`

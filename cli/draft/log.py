@@ -29,7 +29,7 @@ def register_log(app: App) -> None:
             bool, typer.Option("--verify", help="Deal again and compare; check the hash chain.")
         ] = False,
     ) -> None:
-        """What happened, entry by entry; `--verify` proves that the deal was fair."""
+        """Show what happened, entry by entry. `--verify` proves that the deal was fair."""
         with draft_session(ctx) as now_open:
             rows = now_open.store.log(now_open.slug)
             evening = now_open.evening

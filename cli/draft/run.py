@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.args.parse import whole
-from cli.program.commands import App, Settings, settings
+from cli.program.commands import App
 from cli.program.output import note, say
 from cli.program.quoting import quote_name
 from cli.program.remedies import command
 from cli.program.session import Session, draft_session, player_named
+from cli.program.settings import Settings, settings
 from cli.show.draft import headline
 from evening.state import Evening
 from games.refusal import Unreadable, do
@@ -51,7 +52,9 @@ def register_run(app: App) -> None:
             bool, typer.Option("--big", help="Large letters and no keys, for a projector.")
         ] = False,
     ) -> None:
-        """The live table: 3 and Enter gives card 3 to the active player, 3b35 to Ben for 35; ? shows all keys.
+        """Run the live table, with a key or a short line for each auction.
+
+        3 and Enter gives card 3 to the active player, 3b35 to Ben for 35; ? shows all keys.
 
         With --script the first line that is refused ends it with that line's exit code (1 refused, 2 can't be read);
         what the lines before it stored stays. `# ` starts a comment. With --dry-run everything happens on a copy.

@@ -11,6 +11,7 @@ from cli.epito.line_parser import ACTIONS, RestOfRound, commands, read_line
 from cli.epito.sheet import GAME, WHICH, find, income
 from cli.program.commands import App
 from cli.program.i18n import speaker
+from cli.program.options import Suggestion
 from cli.program.output import Say, safe, say_json
 from cli.program.remedies import command
 from cli.program.session import Session, player_named, session
@@ -30,7 +31,9 @@ from evening.state import Evening
 from games.epito.moves import (
     ADJUSTABLE,
     AT_MOST_ONE,
+    BONUSES,
     CHOSEN,
+    SIDE_DRAWS,
     Adjust,
     Begin,
     ChooseFirst,
@@ -58,20 +61,20 @@ def new(
     ctx: typer.Context,
     player: Annotated[list[str] | None, typer.Argument(help="The two players.")] = None,
     match: Annotated[
-        str | None, typer.Option(help="The match of the schedule that it is played for.")
+        str | None, typer.Option(metavar="MATCH", help="The match of the schedule that it is played for.")
     ] = None,
     first: Annotated[str | None, typer.Option(metavar="PLAYER", help="Who begins; else: epito roll.")] = None,
     bonus: Annotated[
-        str, typer.Option(help="One token more after at-most-one ability, or exactly-one (E-13).")
+        str, typer.Option(click_type=Suggestion(BONUSES), help="When one token more is due (E-13).")
     ] = AT_MOST_ONE,
     side_draw: Annotated[
-        str, typer.Option(help="A card of the side deck is chosen or drawn (E-24).")
+        str, typer.Option(click_type=Suggestion(SIDE_DRAWS), help="How a side deck's card is taken (E-24).")
     ] = CHOSEN,
     side_cards: Annotated[
         str, typer.Option(metavar="N[,N]", help="Cards in the side decks, if fewer than 5 (E-2).")
     ] = "5",
 ) -> None:
-    """Lay a sheet out for two players of the event, or for a match of its schedule."""
+    """Open a sheet for two players, or for a match of the schedule."""
     side = _side_cards(side_cards)
     number = None if match is None else whole(match, "a match's number")
 
@@ -122,7 +125,7 @@ def roll(
         list[str] | None,
         typer.Argument(help="What both rolled, in the sheet's order; without: the program rolls."),
     ] = None,
-    seed: Annotated[str | None, typer.Option(help="A roll that repeats.")] = None,
+    seed: Annotated[str | None, typer.Option(metavar="N", help="A roll that repeats.")] = None,
     sheet: SheetNumber = None,
 ) -> None:
     """Dice for who says who begins; equal ones are rolled again (E-8)."""
@@ -141,7 +144,7 @@ def first(
     player: Annotated[str, typer.Argument(help="Who begins round 1.")],
     sheet: SheetNumber = None,
 ) -> None:
-    """Who begins, as the player with the higher die says, or as agreed (E-8)."""
+    """Enter who begins: the higher die decides, or as agreed (E-8)."""
     with session(ctx) as now_open:
         evening = now_open.evening
         who = player_named(evening, player)
@@ -160,7 +163,10 @@ def play(ctx: typer.Context, lines: Lines = None, sheet: SheetNumber = None) -> 
 
 @app.add("round", "snakebid epito round 'Ada: lay front, use 1' 'Ben: lay front, lost front'")
 def round_(ctx: typer.Context, lines: Lines = None, sheet: SheetNumber = None) -> None:
-    """A whole round in one line, or the rest of one that has begun; what is not written did not happen."""
+    """Enter a whole round in one line, or the rest of one.
+
+    What is not written did not happen.
+    """
     with session(ctx) as now_open:
         found, entries = _written(now_open.evening, lines or [], sheet)
         rest = RestOfRound(entries, match_of(found), secrets.token_hex(16))
@@ -174,7 +180,10 @@ def round_(ctx: typer.Context, lines: Lines = None, sheet: SheetNumber = None) -
 
 @app.add("end", "snakebid epito end")
 def end(ctx: typer.Context, sheet: SheetNumber = None) -> None:
-    """End the round: whoever has 4 kills wins (E-26); who lost a creature takes a card from the side deck (E-24)."""
+    """End the round (E-24, E-26).
+
+    Whoever has 4 kills wins (E-26); who lost a creature takes a card from the side deck (E-24).
+    """
     enter(ctx, GAME, sheet, lambda _, __: EndRound())
 
 
@@ -182,12 +191,15 @@ def end(ctx: typer.Context, sheet: SheetNumber = None) -> None:
 def adjust(
     ctx: typer.Context,
     player: Annotated[str, typer.Argument(help="Whose half of the table.")],
-    what: Annotated[str, typer.Argument(help=f"{', '.join(ADJUSTABLE)}.")],
+    what: Annotated[
+        str,
+        typer.Argument(metavar="what", click_type=Suggestion(ADJUSTABLE), help=f"{', '.join(ADJUSTABLE)}."),
+    ],
     value: Annotated[str, typer.Argument(help="How many there are now.")],
     why: Annotated[str, typer.Option("--why", metavar="TEXT", help="The card that says so.")] = "",
     sheet: SheetNumber = None,
 ) -> None:
-    """What the text of a card changed against the rules; it is kept with its reason."""
+    """Enter what a card's text changed. It is kept with its reason."""
     with session(ctx) as now_open:
         who = player_named(now_open.evening, player)
         _enter(now_open, find(now_open.evening, sheet, who), [Adjust(who, what, whole(value), why)])

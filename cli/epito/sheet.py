@@ -39,7 +39,7 @@ def find(evening: Evening, typed: str | None, *players: PlayerId) -> Sheet:
 
 
 def show(now_open: Session, evening: Evening, sheet: Sheet) -> None:
-    """The sheet: places, kills, tokens, abilities, the rounds so far, what comes next."""
+    """Show the sheet: places, kills, tokens, rounds, what comes next."""
     if now_open.settings.json:
         say_json(sheet_json(evening, sheet))
         return

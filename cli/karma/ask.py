@@ -11,9 +11,10 @@ import typer
 from cli.args.files import read_text
 from cli.karma.game_session import rules_from, seats_of
 from cli.karma.parse import card_words, effects, low_card
-from cli.program.commands import App, settings
+from cli.program.commands import App
 from cli.program.output import safe, say_json, worded_for_shell
 from cli.program.session import player_named
+from cli.program.settings import settings
 from cli.show.karma import event_json, headline, sentence, series_json
 from evening.state import Evening
 from games.karma.cards import DEALT, HAND, TABLE_CARDS
@@ -48,7 +49,10 @@ def register_ask(app: App) -> None:
     def ask(
         ctx: typer.Context, file: Annotated[str, typer.Argument(help="JSON or TOML; - is standard input.")]
     ) -> None:
-        """What comes of these plays? Answered by the rules, without an event (exit code 1: a play is refused)."""
+        """Ask the rules what comes of these plays, without an event.
+
+        Exit code 1: a play is refused.
+        """
         question = open_question(read_text(file), file, _HINT)
         question.close(*_KEYS)
         evening = _people(question)

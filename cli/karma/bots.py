@@ -6,10 +6,11 @@ import typer
 
 from cli.args.parse import whole
 from cli.karma.game_session import KARMA, karma_of, rules_from
-from cli.karma.parse import choice
-from cli.program.commands import App, settings
+from cli.program.commands import App
+from cli.program.options import Abbreviation
 from cli.program.output import counted, say_json
 from cli.program.session import Session
+from cli.program.settings import settings
 from cli.referee.sheet_commands import register_view
 from cli.show.grid import print_grids
 from cli.show.karma import Names, names_of, sentence, series_winners
@@ -36,7 +37,7 @@ def register_bots(app: App) -> None:
 
 
 def scores(now_open: Session, evening: Evening, sheet: Sheet) -> None:
-    """The series so far: points and games won, the highest first (K-20, K-22)."""
+    """Show the series: points and games won (K-20, K-22). The highest come first."""
     series = karma_of(sheet)
     if now_open.settings.json:
         say_json({"event": evening.slug, "sheet": sheet.number, **scores_json(series, evening.names)})
@@ -108,7 +109,10 @@ def _register_bots(app: App) -> None:
             str | None, typer.Option(metavar="POINTS", help="Play until somebody has so many points.")
         ] = None,
         seed: Annotated[str, typer.Option(metavar="N", help="Same seed, same games.")] = "1",
-        teams: Annotated[str, typer.Option(help="Two teams, who win relaxed or competitive (K-24).")] = "",
+        teams: Annotated[
+            str | None,
+            typer.Option(click_type=Abbreviation(VICTORIES), help="Two teams, and how they win (K-24)."),
+        ] = None,
         deck: Annotated[
             str | None, typer.Option(metavar="FILE", help="A deck, as TOML. [default: the shipped one]")
         ] = None,
@@ -119,7 +123,7 @@ def _register_bots(app: App) -> None:
     ) -> None:
         """Bots play whole games of number and action cards. Nothing is stored."""
         how_many = None if games is None and target is not None else games or "1"
-        setup = bot_table(whole(players, "a number of players"), teams)._replace(
+        setup = bot_table(whole(players, "a number of players"), teams or "")._replace(
             rules=rules_from(rules, target, how_many, None)
         )
         source, text = game_text("karma-deck", deck, "a deck")
@@ -135,8 +139,7 @@ def bot_table(count: int, teams: str) -> SetUp:
     if not teams:
         return SetUp(seats)
     half = (count + 1) // 2
-    victory = choice(teams, VICTORIES, "victory")
-    return SetUp(seats, teams=alternating([half, count - half]), victory=victory)
+    return SetUp(seats, teams=alternating([half, count - half]), victory=teams)
 
 
 def play_series(setup: SetUp, deck: KarmaDeck, seed: int) -> list[BotGame]:

@@ -9,14 +9,15 @@ from cli.args.parse import whole
 from cli.karma.ask import register_ask
 from cli.karma.bots import register_bots
 from cli.karma.game_session import KARMA, SheetNumber, act, deck_size, rules_from, seats_of
-from cli.karma.parse import card_words, choice, clean_text, effects, low_card, team_of
+from cli.karma.parse import card_words, clean_text, effects, low_card, team_of
 from cli.karma.run import register_run
 from cli.program.commands import App
+from cli.program.options import Abbreviation, Player
 from cli.program.session import player_named
 from cli.referee.sheet_commands import Opening, open_sheet, register_sheet
 from evening.sheets import OpenSheet
 from evening.state import Evening
-from games.karma.cards import HELD, VICTORIES
+from games.karma.cards import HELD, SCORING, VICTORIES
 from games.karma.events import (
     Bear,
     CountCards,
@@ -35,7 +36,6 @@ from games.refusal import Unreadable, do
 
 app = App(help="SoloVerse Karma: the table clerk, scores of games and series, bots.")
 
-PlayerName = Annotated[str, typer.Argument(metavar="PLAYER", help="A player, by name, prefix or number.")]
 Cards = Annotated[
     list[str],
     typer.Argument(
@@ -67,8 +67,8 @@ def new(
         ),
     ] = None,
     victory: Annotated[
-        str, typer.Option(metavar="HOW", help="How a team wins: relaxed or competitive (K-24).")
-    ] = "",
+        str | None, typer.Option(click_type=Abbreviation(VICTORIES), help="How a team wins (K-24).")
+    ] = None,
     rules: Annotated[
         str | None,
         typer.Option(metavar="FILE", help="Card values, target and options, as TOML (K-20 to K-22)."),
@@ -80,14 +80,14 @@ def new(
         str | None, typer.Option(metavar="N", help="The series ends after so many games.")
     ] = None,
     scoring: Annotated[
-        str | None, typer.Option(metavar="WHEN", help="When winners score: end, out or none (K-20).")
+        str | None, typer.Option(click_type=Abbreviation(SCORING), help="When winners score (K-20).")
     ] = None,
 ) -> None:
     """Set a table up for a series of games (K-3, K-22, K-23)."""
     chosen = rules_from(rules, target, games, scoring)
 
     def begin(evening: Evening) -> Opening:
-        setup = _setup(evening, players or [], team or [], victory)._replace(rules=chosen)
+        setup = _setup(evening, players or [], team or [], victory or "")._replace(rules=chosen)
         return OpenSheet(KARMA.kind, setup.players), [setup]
 
     open_sheet(ctx, KARMA, begin)
@@ -101,8 +101,7 @@ def _setup(evening: Evening, players: list[str], team: list[str], victory: str) 
     if players:
         raise Unreadable("players-or-teams", do("karma-teams"))
     seats, order = seats_of([team_of(evening, text) for text in team])
-    how = choice(victory, VICTORIES, "victory") if victory else ""
-    return SetUp(seats, teams=order, victory=how)
+    return SetUp(seats, teams=order, victory=victory)
 
 
 @app.add("deal", "snakebid karma deal --lowest 'Ada=2 red' --lowest 'Ben=1 grey'")
@@ -128,7 +127,7 @@ def deal(
     ] = None,
     sheet: SheetNumber = None,
 ) -> None:
-    """Begin the next game: 27 cards each; the lowest card starts, equal ones by die (K-3, K-4, K-6)."""
+    """Deal the next game: 27 cards each (K-3, K-4, K-6). The lowest card starts; a die decides among equals."""
 
     def plan(evening: Evening, series: Series) -> Deal:
         return Deal(
@@ -145,13 +144,13 @@ def deal(
 @app.add("play", "snakebid karma play Ada chaos --name 'Black Hole' --did 'draw 4' --did burn")
 def play(
     ctx: typer.Context,
-    player: PlayerName,
+    player: Player,
     card: Cards,
     name: Name = "",
     did: Did = None,
     sheet: SheetNumber = None,
 ) -> None:
-    """A player plays on their turn, or answers what they face (K-7 to K-14)."""
+    """Play on one's turn, or answer what one faces (K-7 to K-14)."""
 
     def plan(evening: Evening, series: Series) -> Play:
         read = card_words(card, series.rules)
@@ -168,14 +167,17 @@ def play(
 
 
 @app.add("pickup", "snakebid karma pickup Ben")
-def pickup(ctx: typer.Context, player: PlayerName, sheet: SheetNumber = None) -> None:
-    """A player can't play and picks up the whole discard pile (K-7, K-13)."""
+def pickup(ctx: typer.Context, player: Player, sheet: SheetNumber = None) -> None:
+    """Pick up the whole discard pile, unable to play (K-7, K-13)."""
     act(ctx, sheet, lambda evening, _: PickUp(player_named(evening, player)))
 
 
 @app.add("draw", "snakebid karma draw Ben")
-def draw(ctx: typer.Context, player: PlayerName, did: Did = None, sheet: SheetNumber = None) -> None:
-    """A player can't answer what they face: they draw the total, or the effect did as declared (K-11, K-12)."""
+def draw(ctx: typer.Context, player: Player, did: Did = None, sheet: SheetNumber = None) -> None:
+    """Bear what one can't answer (K-11, K-12).
+
+    The player draws the total, or the effect did as declared.
+    """
     act(ctx, sheet, lambda evening, _: Bear(player_named(evening, player), effects(evening, did or ())))
 
 
@@ -189,7 +191,7 @@ def effect(
     ] = None,
     sheet: SheetNumber = None,
 ) -> None:
-    """A Chaos card out of turn, or an effect that no player's card brought about (K-10, K-15)."""
+    """Enter a Chaos card out of turn, or another effect (K-10, K-15)."""
 
     def plan(evening: Evening, _: Series) -> Interject:
         player = None if from_ is None else player_named(evening, from_)
@@ -201,7 +203,7 @@ def effect(
 @app.add("trade", "snakebid karma trade Ada Cy")
 def trade(
     ctx: typer.Context,
-    player: PlayerName,
+    player: Player,
     partner: Annotated[
         str | None, typer.Argument(metavar="PARTNER", help="With whom; needed in teams of more than two.")
     ] = None,
@@ -220,28 +222,30 @@ def trade(
 @app.add("stone", "snakebid karma stone Cy Ada")
 def stone(
     ctx: typer.Context,
-    player: PlayerName,
+    player: Player,
     to: Annotated[str, typer.Argument(metavar="TO", help="Who gets it.")],
     sheet: SheetNumber = None,
 ) -> None:
-    """A member gives another an ancient stone, and each member deals themselves 5 cards (K-26)."""
+    """Give a teammate an ancient stone (K-26). Each member then deals themselves 5 cards."""
     act(ctx, sheet, lambda evening, _: GiveStone(player_named(evening, player), player_named(evening, to)))
 
 
 @app.add("holds", "snakebid karma holds Ada unification 2")
 def holds(
     ctx: typer.Context,
-    player: PlayerName,
-    what: Annotated[str, typer.Argument(metavar="CLASS", help="unification, ancient-stone or crisis.")],
+    player: Player,
+    what: Annotated[
+        str, typer.Argument(metavar="CLASS", click_type=Abbreviation(HELD), help=f"{', '.join(HELD)}.")
+    ],
     number: Annotated[str, typer.Argument(metavar="N", help="How many they hold now.")],
     sheet: SheetNumber = None,
 ) -> None:
-    """Note how many cards of a winning class a player holds; a full set wins at once (K-18, K-26)."""
-    held, count = (
-        choice(what, HELD, "winning card"),
-        whole(number, "a number of cards"),
-    )
-    act(ctx, sheet, lambda evening, _: Hold(player_named(evening, player), held, count))
+    """Note how many cards of a winning class a player holds.
+
+    A full set wins at once (K-18, K-26).
+    """
+    count = whole(number, "a number of cards")
+    act(ctx, sheet, lambda evening, _: Hold(player_named(evening, player), what, count))
 
 
 @app.add("end", "snakebid karma end --why 'Soloversal Destruction'")
@@ -250,14 +254,14 @@ def end(
     why: Annotated[str, typer.Option(metavar="TEXT", help="What ended it.")] = "",
     sheet: SheetNumber = None,
 ) -> None:
-    """The game ends without a clear winner: the fewest cards win (K-19)."""
+    """End the game without a clear winner (K-19). The fewest cards win."""
     act(ctx, sheet, lambda _, __: EndWithoutWinner(clean_text(why, "reason")))
 
 
 @app.add("left", "snakebid karma left Cy 3x9 skip chaos")
 def left(
     ctx: typer.Context,
-    player: PlayerName,
+    player: Player,
     card: Cards,
     for_: Annotated[
         str | None,
@@ -265,7 +269,7 @@ def left(
     ] = None,
     sheet: SheetNumber = None,
 ) -> None:
-    """Enter the cards that a player has left; with the last of them the game is scored (K-20, K-21)."""
+    """Enter the cards that a player has left (K-20, K-21). With the last player's the game is scored."""
 
     def plan(evening: Evening, series: Series) -> CountCards:
         winner = None if for_ is None else player_named(evening, for_)

@@ -6,7 +6,6 @@ from typing import Annotated, Any, TypeAlias, assert_never
 import typer
 
 from cli.args.parse import whole
-from cli.karma.parse import choice
 from cli.program.output import Say, counted, safe, say_json
 from cli.program.session import Session
 from cli.referee.sheet_commands import LogEntry, SheetGame, enter
@@ -14,7 +13,7 @@ from cli.show.grid import print_grids
 from cli.show.karma import event_json, headline, seats_grid, sentence, series_json
 from evening.sheets import OfSheet, Sheet, SheetOpened, SheetRedone, SheetUndone
 from evening.state import Evening
-from games.karma.cards import SCORING, KarmaRules
+from games.karma.cards import KarmaRules
 from games.karma.dealing import alternating
 from games.karma.events import KarmaCommand, KarmaEvent
 from games.karma.files import deck_of, rules_of
@@ -123,7 +122,7 @@ def rules_from(file: str | None, target: str | None, games: str | None, scoring:
     if games is not None:
         rules = rules._replace(games=_positive(games, "a number of games"))
     if scoring is not None:
-        rules = rules._replace(scoring=choice(scoring, SCORING, "scoring"))
+        rules = rules._replace(scoring=scoring)
     return rules
 
 

@@ -14,9 +14,10 @@ from cli.args.files import SMALL, read_whole
 from cli.args.parse import whole
 from cli.karma.game_session import KARMA, SheetNumber, deck_size, happened, karma_of
 from cli.karma.parse import card_words, choice, clean_text, effects, low_card
-from cli.program.commands import App, settings
+from cli.program.commands import App
 from cli.program.output import say_json
 from cli.program.session import Session, player_named, session
+from cli.program.settings import settings
 from cli.referee.run import ask_lines
 from cli.show.grid import print_grids
 from cli.show.karma import headline, seats_grid, sentence, series_json
@@ -64,7 +65,10 @@ def register_run(app: App) -> None:
         ] = None,
         sheet: SheetNumber = None,
     ) -> None:
-        """Keep a table line by line: 7 7, +2, p (pick up), d (draw), u (undo); ? shows all."""
+        """Keep a table line by line.
+
+        7 7, +2, p (pick up), d (draw), u (undo); ? shows all.
+        """
         if settings(ctx).dry_run:
             raise Unreadable("karma-dry-run", do("ask-karma"))
         with session(ctx) as now_open:

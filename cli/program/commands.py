@@ -1,4 +1,4 @@
-"""What every command shares: the options of `Settings`, accepted before the command and after it."""
+"""What commands and groups share: options accepted before the command and after it, and the layout of help."""
 
 import os
 import re
@@ -14,35 +14,8 @@ from games.refusal import Fact, Unreadable
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-class Settings:
-    """The options that hold everywhere. One object for one run; each later word on the command line wins."""
-
-    def __init__(self) -> None:
-        self.db: str = os.environ.get("SNAKEBID_DB") or "snakebid.db"
-        self.db_given: bool = False
-        self.event: str | None = os.environ.get("SNAKEBID_EVENT") or None
-        self.by: str | None = os.environ.get("SNAKEBID_BY") or None
-        self.lang: str | None = os.environ.get("SNAKEBID_LANG") or None
-        self.lang_given: bool = False
-        self.json: bool = False
-        self.yes: bool = False
-        self.dry_run: bool = False
-
-    def speak(self) -> None:
-        """Choose the language of what is shown from here on (`Unreadable` for one that `--lang` names and is not there)."""
-        if self.lang:
-            from cli.program.i18n import settle  # only who asks for a language pays for it
-
-            settle(self.lang, given=self.lang_given)
-
-
-def settings(ctx: typer.Context) -> Settings:
-    """The settings of this run."""
-    found = ctx.find_root().obj
-    if not isinstance(found, Settings):
-        raise TypeError("the root command was started without settings")
-    found.speak()
-    return found
+EVERYWHERE = "Options everywhere"
+"""The heading in a help under which the shared options are."""
 
 
 def _store(ctx: Any, param: Any, value: Any) -> None:
@@ -66,6 +39,7 @@ def _option(name: str, text: str, metavar: str | None = None) -> TyperOption:
         help=text,
         expose_value=False,
         callback=_store,
+        rich_help_panel=EVERYWHERE,
     )
 
 
@@ -124,6 +98,24 @@ def usage_fault(usage: str | None, ctx: Any, extra: tuple[str, ...] = ()) -> Unr
     return Unreadable("usage-of" if example else "usage", usage=usage, **facts)
 
 
+def _write_options(command: Any, ctx: Any, formatter: Any) -> None:
+    """Write a group's commands, then arguments and own options, then the shared options."""
+    sections: dict[str, list[tuple[str, str]]] = {"Arguments": [], "Options": []}
+    shared: list[tuple[str, str]] = []
+    for param in command.get_params(ctx):
+        if record := param.get_help_record(ctx):
+            if param.rich_help_panel == EVERYWHERE or param.name == "help":
+                shared.append(record)
+            else:
+                sections["Arguments" if param.param_type_name == "argument" else "Options"].append(record)
+    if isinstance(command, TyperGroup):
+        command.format_commands(ctx, formatter)
+    for heading, records in (*sections.items(), (EVERYWHERE, shared)):
+        if records:
+            with formatter.section(heading):
+                formatter.write_dl(records)
+
+
 class Command(TyperCommand):
     """A command with the shared options, whose numbers may be negative (`match result 3 -20 95`)."""
 
@@ -142,6 +134,10 @@ class Command(TyperCommand):
             raise usage_fault(None, ctx, extra=tuple(ctx.args))
         return rest
 
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write the sections of the help, the shared options last."""
+        _write_options(self, ctx, formatter)
+
 
 class Group(TyperGroup):
     """A group of commands with the shared options."""
@@ -151,6 +147,21 @@ class Group(TyperGroup):
         self.params.extend(_shared_options())
         if COMPLETING in os.environ:
             _complete_by_metavar(self.params)
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write the sections of the help, the shared options last."""
+        _write_options(self, ctx, formatter)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 - Typer's signature
+        """Write the commands under the headings they have (`rich_help_panel`), in columns that line up."""
+        sections: dict[str, list[tuple[str, str]]] = {}
+        widest = max(map(len, self.commands), default=0)
+        for name, command in self.commands.items():
+            row = (name.ljust(widest), command.get_short_help_str(formatter.width - widest - 4))
+            sections.setdefault(getattr(command, "rich_help_panel", None) or "Commands", []).append(row)
+        for heading, rows in sections.items():
+            with formatter.section(heading):
+                formatter.write_dl(rows)
 
 
 class App(typer.Typer):

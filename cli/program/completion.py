@@ -5,8 +5,8 @@ from typing import Any
 
 from typer._click.shell_completion import CompletionItem  # Typer gives this class under no other name
 
-from cli.program.commands import Settings
 from cli.program.output import safe
+from cli.program.settings import Settings
 from cli.program.shell_quoting import NAME
 from evening.state import Evening
 from games.model import fold_name

@@ -15,17 +15,18 @@ from typer.main import get_command, get_install_completion_arguments
 
 from cli import __version__
 from cli.program.command_index import listed
-from cli.program.commands import COMPLETING, Group, Settings, usage_fault
+from cli.program.commands import COMPLETING, Group, usage_fault
 from cli.program.output import complain, note, prepare_streams, speak
 from cli.program.remedies import forget_options
+from cli.program.settings import Settings
 from games.refusal import Refused, Rejection, Unreadable
 
 YOUNG = 100_000
 """How many objects may be made between two looks for those in circles, of which a command makes few."""
 
 
-class Lazy(NamedTuple):
-    """A command that is imported only when it is called: start-up time is a feature."""
+class CommandSource(NamedTuple):
+    """Where a command is imported from when it is called: start-up time is a feature."""
 
     module: str
     attribute: str
@@ -33,94 +34,89 @@ class Lazy(NamedTuple):
 
 
 COMMANDS = {
-    "demo": Lazy("cli.tools.demo", "app", "A whole evening with bots, from the draft to the standings."),
-    "simulate": Lazy(
-        "cli.tools.simulate", "app", "Many evenings by bots: seats, prices and debts in hard numbers."
-    ),
-    "event": Lazy("cli.tournament.event", "app", "Create, choose, list, export and import events."),
-    "draft": Lazy("cli.draft.commands", "app", "The Bazaar Draft: deal, nominate, bid, award, undo."),
-    "deck": Lazy("cli.deck.group", "app", "Check, hand in, show, build and convert decks."),
-    "player": Lazy(
-        "cli.tournament.players", "app", "Late entry, names, seats, withdrawal, bonuses and penalties."
-    ),
-    "debt": Lazy("cli.tournament.standings", "debt_app", "What each player owes."),
-    "schedule": Lazy("cli.tournament.schedule", "app", "Who meets whom, and when."),
-    "match": Lazy("cli.tournament.match", "app", "Enter and correct results."),
-    "standings": Lazy("cli.tournament.standings", "standings_app", "Who leads, and by what."),
-    "tiebreak": Lazy(
-        "cli.tournament.tiebreakers",
-        "tiebreak_app",
-        "Who is tied for a place, and the matches that decide it.",
-    ),
-    "karma": Lazy(
-        "cli.karma.commands", "app", "SoloVerse Karma: the table clerk, scores of games and series, bots."
-    ),
-    "epito": Lazy("cli.epito.commands", "app", "The match sheet of Építő, round by round."),
-    "plot": Lazy(
-        "cli.reports.plot", "app", "Pictures on the command line: prices, spending and debt, scores."
-    ),
-    "print": Lazy("cli.reports.print", "app", "PDFs: pairings, result slips, standings, debts, deck lists."),
-    "export": Lazy("cli.reports.export", "app", "Everything about an event, as files for people."),
-    "ffa": Lazy(
-        "cli.referee.free_for_all", "app", "Free-for-All, refereed live: priority, the Stack, points."
-    ),
-    "teams": Lazy("cli.referee.teams", "app", "Two against two, refereed live; round robins of teams."),
-    "referee": Lazy("cli.referee.question", "app", "Ask a referee: who wins, who has priority."),
-    "cards": Lazy("cli.tools.cards", "app", "Card sets: list, show, search."),
-    "doctor": Lazy(
-        "cli.tools.doctor", "doctor_app", "Check the database against its log; repair what can be rebuilt."
-    ),
-    "verify": Lazy("cli.tools.doctor", "verify_app", "Check a published export."),
-}
+    "An evening": {
+        "demo": CommandSource("cli.tools.demo", "app", "A whole evening with bots, from the draft to the standings."),
+        "event": CommandSource("cli.tournament.event", "app", "Create, choose, list, export and import events."),
+        "player": CommandSource("cli.tournament.players", "app", "Late entry, names, seats, withdrawal, bonuses and penalties."),
+        "draft": CommandSource("cli.draft.commands", "app", "The Bazaar Draft: deal, nominate, bid, award, undo."),
+    },
+    "Decks": {
+        "deck": CommandSource("cli.deck.group", "app", "Check, hand in, show, build and convert decks."),
+        "debt": CommandSource("cli.tournament.standings", "debt_app", "What each player owes."),
+        "cards": CommandSource("cli.tools.cards", "app", "Card sets: list, show, import."),
+    },
+    "Tournament": {
+        "schedule": CommandSource("cli.tournament.schedule", "app", "Who meets whom, and when."),
+        "match": CommandSource("cli.tournament.match", "app", "Enter and correct results."),
+        "standings": CommandSource("cli.tournament.standings", "standings_app", "Who leads, and by what."),
+        "tiebreak": CommandSource("cli.tournament.tiebreakers", "tiebreak_app", "Who is tied for a place, and the matches that decide it."),
+    },
+    "Other games": {
+        "karma": CommandSource("cli.karma.commands", "app", "SoloVerse Karma: plays at the table, scores of series, bots."),
+        "epito": CommandSource("cli.epito.commands", "app", "The match sheet of Építő, round by round."),
+        "ffa": CommandSource("cli.referee.free_for_all", "app", "Free-for-All, refereed live: priority, the Stack, points."),
+        "teams": CommandSource("cli.referee.teams", "app", "Two against two, refereed live; round robins of teams."),
+        "referee": CommandSource("cli.referee.question", "app", "Ask a referee: who wins, who has priority."),
+    },
+    "Files and tools": {
+        "print": CommandSource("cli.reports.print", "app", "PDFs: pairings, result slips, standings, debts, deck lists."),
+        "plot": CommandSource("cli.reports.plot", "app", "Charts in the terminal: prices, spending and debt, scores."),
+        "export": CommandSource("cli.reports.export", "app", "Everything about an event, as files for people."),
+        "simulate": CommandSource("cli.tools.simulate", "app", "Many evenings by bots: seats, prices and debts in figures."),
+        "doctor": CommandSource("cli.tools.doctor", "doctor_app", "Check the database against its log, and repair it."),
+        "verify": CommandSource("cli.tools.doctor", "verify_app", "Check a published export."),
+    },
+}  # fmt: skip
+"""All commands under the headings of `snakebid --help`."""
 
 
 COMPLETION_WORDS = ("--install-completion", "--show-completion", "--help")
 """Words for which the options about completion are built: they cost a little at every start."""
 
 
-class Stub(TyperCommand):
-    """Stands for a command that is not imported yet, in lists and in completion."""
+class UnloadedCommand(TyperCommand):
+    """A command that is not imported yet, as lists and completion show it."""
 
-    def __init__(self, name: str, lazy: Lazy) -> None:
-        super().__init__(name, help=lazy.help, short_help=lazy.help)
-        self.lazy = lazy
+    def __init__(self, name: str, source: CommandSource, section: str = "") -> None:
+        super().__init__(name, help=source.help, short_help=source.help, rich_help_panel=section)
+        self.source = source
 
     def load(self) -> Any:
         """Import the real command."""
-        command = get_command(getattr(importlib.import_module(self.lazy.module), self.lazy.attribute))
+        command = get_command(getattr(importlib.import_module(self.source.module), self.source.attribute))
         command.name = self.name
         return command
 
 
-class Listed(Group):
-    """Stands for a group while a shell asks for its commands; imports it only if one of them is named."""
+class UnloadedGroup(Group):
+    """A group of which a shell asks for the commands; imported only if one of them is named."""
 
-    def __init__(self, stub: Stub, commands: Mapping[str, str]) -> None:
+    def __init__(self, unloaded: UnloadedCommand, commands: Mapping[str, str]) -> None:
         children: Any = {
             name: TyperCommand(name, help=text, short_help=text) for name, text in commands.items()
         }
-        super().__init__(name=stub.name, help=stub.help, commands=children, rich_markup_mode=None)
-        self.stub = stub
+        super().__init__(name=unloaded.name, help=unloaded.help, commands=children, rich_markup_mode=None)
+        self.unloaded = unloaded
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Import the group, and find the command."""
-        return self.stub.load().resolve_command(ctx, args)
+        return self.unloaded.load().resolve_command(ctx, args)
 
 
 class Root(Group):
     """The program itself."""
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002 - Typer's signature
-        """Give a stub; `resolve_command` loads the one that is called."""
+        """Find a command without its import; `resolve_command` loads the one that is called."""
         return self.commands.get(cmd_name)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command that is called, and import it."""
         name, command, rest = super().resolve_command(ctx, args)
         children = listed().get(name or "") if COMPLETING in os.environ else None
-        if children and isinstance(command, Stub):
-            return name, Listed(command, children), rest
-        loaded = command.load() if isinstance(command, Stub) else command
+        if children and isinstance(command, UnloadedCommand):
+            return name, UnloadedGroup(command, children), rest
+        loaded = command.load() if isinstance(command, UnloadedCommand) else command
         gc.freeze()  # what is loaded stays: collections need not look at it
         gc.set_threshold(YOUNG)
         gc.enable()
@@ -131,7 +127,11 @@ def build(words: Sequence[str] = COMPLETION_WORDS) -> Root:
     """The root command with all its groups, none of them imported yet."""
     root = Root(
         name="snakebid",
-        commands={name: Stub(name, lazy) for name, lazy in COMMANDS.items()},
+        commands={
+            name: UnloadedCommand(name, source, section)
+            for section, sources in COMMANDS.items()
+            for name, source in sources.items()
+        },
         help="Auction drafts with snake order, deck checks, debts, round robins and standings.",
         epilog="Example: snakebid demo",
         no_args_is_help=True,

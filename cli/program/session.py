@@ -10,8 +10,8 @@ import typer
 
 from cli.args.parse import no_card_number, pick
 from cli.args.suggestions import numbered, suggest_cards
-from cli.program.commands import Settings, settings
 from cli.program.output import note, safe, say, worded_for_shell
+from cli.program.settings import Settings, settings
 from evening.state import Evening, check_draft
 from games.model import CardNumber, PlayerId, fold_name
 from games.refusal import Refusal, Refused, do

@@ -40,7 +40,7 @@ def live_game(kind: str) -> SheetGame:
 
 
 def _show(now_open: Session, evening: Evening, sheet: Sheet) -> None:
-    """The game as it is: who is asked, the Stack, the zones, piles and points."""
+    """Show the game: who is asked, the Stack, zones, piles, points."""
     if _show_state(now_open, evening, sheet):
         print()
         print_grids(grids(evening, sheet))
@@ -109,7 +109,7 @@ def register(app: App, game: SheetGame) -> None:
 
     @app.add("roll", f"snakebid {kind} roll Ada")
     def roll(ctx: typer.Context, player: Player, sheet: SheetNumber = None) -> None:
-        """The die at the table gave this player priority, where no rule does (C-5)."""
+        """Enter who the die gave priority, where no rule does (C-5)."""
         step(ctx, sheet, lambda evening: ev.Roll(player_named(evening, player)))
 
     @app.add("act", f"snakebid {kind} act Ada 'Deny Fate'")
@@ -135,7 +135,7 @@ def register(app: App, game: SheetGame) -> None:
         ] = False,
         sheet: SheetNumber = None,
     ) -> None:
-        """Players pass; the last pass resolves the top of the Stack, or ends the phase (F-3 to F-8)."""
+        """Players pass (F-3 to F-8). The last pass resolves the top of the Stack, or ends the phase."""
         if everyone == bool(players):
             raise Unreadable("who-passes", do("pass-priority", game=kind), do("pass-priority-all", game=kind))
         step(
@@ -165,7 +165,7 @@ def _register_zone(app: App, kind: str, step: Step) -> None:
         card: Annotated[
             str | None, typer.Option(metavar="CARD", help="A card of the event's set, for all of it.")
         ] = None,
-        name: Annotated[str, typer.Option(help="What to call it.")] = "",
+        name: Annotated[str, typer.Option(metavar="TEXT", help="What to call it.")] = "",
         first: Annotated[
             bool, typer.Option("--first", help="It is the first manifestation of its side (T-4).")
         ] = False,
@@ -213,7 +213,10 @@ def _register_zone(app: App, kind: str, step: Step) -> None:
         ] = None,
         sheet: SheetNumber = None,
     ) -> None:
-        """A winner's own manifestation goes into the Interzone, not to the bottom of the deck (C-4, T-1, T-5)."""
+        """Put a winner's own manifestation into the Interzone.
+
+        Otherwise it goes to the bottom of the deck (C-4, T-1, T-5).
+        """
         number = whole(piece, "a manifestation's number")
         other = None if replaces is None else whole(replaces, "a manifestation's number")
         step(ctx, sheet, lambda _: ev.Keep(number, other))
@@ -249,7 +252,7 @@ def _register_points(app: App, kind: str, step: Step) -> None:
         why: Why = "",
         sheet: SheetNumber = None,
     ) -> None:
-        """A player loses the game, after two mulligans for example (F-11, T-6)."""
+        """A player loses the game (F-11, T-6). After two mulligans, for example."""
         step(ctx, sheet, lambda evening: ev.Lose(player_named(evening, player), why))
 
     @app.add("finish", f"snakebid {kind} finish --why 'time is up'")
@@ -275,7 +278,7 @@ def _register_points(app: App, kind: str, step: Step) -> None:
         count: Annotated[str, typer.Argument(metavar="N", help="Manifestations still in the deck.")],
         sheet: SheetNumber = None,
     ) -> None:
-        """At the end: 5 points for each manifestation still in a player's deck (M-1)."""
+        """At the end: enter the manifestations left in a deck (M-1). Each is worth 5 points."""
         number = whole(count)
         step(ctx, sheet, lambda evening: ev.CountDeck(player_named(evening, player), number))
 

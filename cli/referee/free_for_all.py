@@ -68,7 +68,10 @@ def _tied(evening: Evening, number: int, named: tuple[PlayerId, ...]) -> tuple[P
 
 @app.add("result", "snakebid ffa result")
 def result(ctx: typer.Context, sheet: SheetNumber = None) -> None:
-    """The result of a game; one that decides a tiebreaker is entered there (B-23)."""
+    """Show the result of a game.
+
+    One that decides a tiebreaker is entered there (B-23).
+    """
     with session(ctx) as now_open:
         found = GAME.meant(now_open.evening, sheet)
         game: Game = found.steps.state
@@ -108,5 +111,8 @@ def _check_final(game: Game) -> None:
 
 @app.add("standings", "snakebid ffa standings")
 def standings(ctx: typer.Context) -> None:
-    """Standings over all Free-for-All games of the event: their points are match points; the only first has won."""
+    """Show the standings over all Free-for-All games of the event.
+
+    Their points are match points; the only first has won.
+    """
     show_standings(ctx, pod_ranking, "Free-for-All")

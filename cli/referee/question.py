@@ -5,8 +5,9 @@ from typing import Annotated, Any
 import typer
 
 from cli.args.files import read_text
-from cli.program.commands import App, settings
+from cli.program.commands import App
 from cli.program.output import safe, say_json
+from cli.program.settings import settings
 
 app = App(
     help="Ask a referee: who beats whom, who has priority, who wins.",
@@ -26,7 +27,10 @@ def confrontation(
         str, typer.Argument(metavar="FILE", help="The confrontation, in JSON or TOML; - is standard input.")
     ],
 ) -> None:
-    """Who would win a Kartomantik confrontation in this position, and who has priority (C-1 to C-5, F-1 to F-9, T-2, T-4)."""
+    """Who wins a Kartomantik confrontation, and who has priority.
+
+    By C-1 to C-5, F-1 to F-9, T-2 and T-4.
+    """
     from games.kartomantik.question import answer, read_question
 
     found = answer(read_question(read_text(file), file))

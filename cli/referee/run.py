@@ -13,9 +13,10 @@ from typer import TyperException
 from typer.main import get_command
 
 from cli.args.files import read_text
-from cli.program.commands import App, Settings, settings
+from cli.program.commands import App
 from cli.program.output import complain, note, safe, say
 from cli.program.session import session
+from cli.program.settings import Settings, settings
 from cli.referee.sheet_commands import SheetGame
 from games.refusal import Noun, Refused, Unreadable, do
 
@@ -31,7 +32,9 @@ def register_run(app: App, game: SheetGame) -> None:
             str | None, typer.Option(metavar="FILE", help="Lines of a file; - is standard input.")
         ] = None,
     ) -> None:
-        """Line by line: each line is a command of this group without its first words (`pass Ben`, `act Ada Deny`).
+        """Referee line by line: each line is a command of this group.
+
+        Its first words are left out: `pass Ben`, `act Ada Deny`.
 
         With --script the first line that is refused ends it with that line's exit code; what the lines before it stored
         stays. Lines that start with # are comments. Without --script it asks for lines at the terminal: q leaves.

@@ -7,6 +7,7 @@ import typer
 
 from cli.args.parse import whole
 from cli.program.commands import App
+from cli.program.options import Steps
 from cli.program.output import Say, say, say_json
 from cli.program.session import Session, session
 from evening.codec import decode, is_sheet_event
@@ -149,7 +150,6 @@ def register_view(
 
 def _register_steps(app: App, game: SheetGame) -> None:
     number = Annotated[str | None, typer.Option("--sheet", metavar="N", help=game.default)]
-    steps = Annotated[str, typer.Argument(metavar="N", help="How many steps.")]
 
     def step(
         ctx: typer.Context, typed: str | None, count: str, command: type[UndoSheet] | type[RedoSheet]
@@ -164,19 +164,19 @@ def _register_steps(app: App, game: SheetGame) -> None:
             record_on(now_open, game, sheet.number, in_turn(lambda _: [command(sheet.number, wanted)]))
 
     @app.add("undo", f"snakebid {game.kind} undo")
-    def undo(ctx: typer.Context, count: steps = "1", sheet: number = None) -> None:
+    def undo(ctx: typer.Context, count: Steps = "1", sheet: number = None) -> None:
         """Undo the last steps. A step is one command as it was entered; the log keeps it, `redo` does it again."""
         step(ctx, sheet, count, UndoSheet)
 
     @app.add("redo", f"snakebid {game.kind} redo")
-    def redo(ctx: typer.Context, count: steps = "1", sheet: number = None) -> None:
+    def redo(ctx: typer.Context, count: Steps = "1", sheet: number = None) -> None:
         """Redo steps that were undone."""
         step(ctx, sheet, count, RedoSheet)
 
 
 def _register_log(app: App, game: SheetGame) -> None:
     def log(now_open: Session, evening: Evening, sheet: Sheet) -> None:
-        """What was entered on a sheet, when and by whom; what was undone too."""
+        """List what was entered on a sheet, and what was undone."""
         entries = sheet_log(now_open.store.log(now_open.slug), sheet)
         if now_open.settings.json:
             facts = filter(None, (game.entry_json(evening, entry) for entry in entries))

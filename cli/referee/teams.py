@@ -44,7 +44,7 @@ def new(
         typer.Option("--with", metavar="PLAYER", help="The first one's teammate. [default: the third]"),
     ] = None,
 ) -> None:
-    """Begin a match of two teams; teammates sit opposite unless --with says otherwise."""
+    """Begin a match of two teams. Teammates sit opposite unless --with says otherwise."""
 
     def begin(evening: Evening) -> Opening:
         seats = players_named(evening, players)
@@ -65,7 +65,7 @@ register_run(app, GAME)
 
 @app.add("give", "snakebid teams give 2 Cy")
 def give(ctx: typer.Context, piece: PieceNumber, player: Player, sheet: SheetNumber = None) -> None:
-    """A captured manifestation goes into this teammate's vessel (T-5); without it, into the first teammate's."""
+    """Give a captured manifestation to a teammate's vessel (T-5). Without it, it goes into the first teammate's."""
     number = whole(piece, "a manifestation's number")
     enter(ctx, GAME, sheet, lambda evening, _: Give(number, player_named(evening, player)))
 
@@ -80,7 +80,10 @@ Teams = Annotated[
 
 @app.add("schedule", "snakebid teams schedule --team Ada+Cy --team Ben+Dee")
 def schedule(ctx: typer.Context, team: Teams = None) -> None:
-    """A round robin of teams, each pair once, with the results there are (Berger's tables)."""
+    """Show a round robin of teams, each pair once, with its results.
+
+    The rounds follow Berger's tables.
+    """
     with session(ctx) as now_open:
         evening = now_open.evening
     rounds = _rounds(evening, _teams(evening, team))
@@ -151,5 +154,8 @@ def _points(
 
 @app.add("standings", "snakebid teams standings")
 def standings(ctx: typer.Context) -> None:
-    """Standings of teams over all their matches: team scores are match points (T-7), the higher has won (M-3)."""
+    """Show the standings of teams over all their matches.
+
+    Team scores are match points (T-7), the higher has won (M-3).
+    """
     show_standings(ctx, team_ranking, "teams")

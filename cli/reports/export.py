@@ -32,7 +32,9 @@ app = App(help="Everything about an event, as files for people.")
 @app.add("export", "snakebid export friday-bazaar/")
 def export(
     ctx: typer.Context,
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A folder; made if it is not there.")],
+    folder: Annotated[
+        Path, typer.Argument(metavar="FOLDER", file_okay=False, help="A folder; made if it is not there.")
+    ],
     force: Annotated[bool, typer.Option("--force", help="Replace what is in the folder.")] = False,
 ) -> None:
     """Write standings, schedule, decks, the draft's log, spending, and the whole event for an archive."""
@@ -56,8 +58,6 @@ def export(
 
 def _write_all(folder: Path, files: dict[str, str], *, force: bool) -> list[str]:
     """Write the whole folder or nothing: it is made beside its place and moved there."""
-    if folder.exists() and not folder.is_dir():
-        raise Unreadable("folder-is-file", folder=str(folder))
     if folder.is_dir() and any(folder.iterdir()) and not force:
         raise Refused(None, "folder-there", do("force"), folder=str(folder))
     partial = folder.with_name(f".{folder.name}.{os.getpid()}.part")

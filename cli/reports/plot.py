@@ -37,7 +37,7 @@ def plot_prices(ctx: typer.Context) -> None:
 
 @app.add("spending", "snakebid plot spending")
 def plot_spending(ctx: typer.Context) -> None:
-    """What each player spent, what the deck holds, and where debt begins (B-21)."""
+    """Each player's spending and deck points, and the debt line (B-21)."""
     _show(ctx, "spending")
 
 

@@ -12,6 +12,7 @@ from cli.args.files import check_not_there, write_bytes
 from cli.args.parse import whole
 from cli.program.commands import App
 from cli.program.i18n import in_language, speaker
+from cli.program.options import Force
 from cli.program.output import Say, counted, note, safe, say_json
 from cli.program.session import Session, session
 from cli.tournament.match_json import byes, cancelled, result_text
@@ -30,7 +31,6 @@ app = App(help="PDFs: pairings, result slips, standings, debts, deck lists.")
 
 Output = Annotated[Path, typer.Option("--output", metavar="FILE.pdf", help="Where to write.")]
 Round = Annotated[str | None, typer.Option("--round", metavar="N", help="This round only.")]
-Force = Annotated[bool, typer.Option("--force", help="Replace a file that is there.")]
 
 PATIENCE = 1.0
 """Seconds after which a bar says that the program is at work."""
@@ -38,7 +38,7 @@ PATIENCE = 1.0
 
 @app.add("pairings", "snakebid print pairings --round 1 --output round-1.pdf")
 def pairings(ctx: typer.Context, output: Output, round: Round = None, force: Force = False) -> None:
-    """Pairings for the wall, a round a page, in letters as large as fit."""
+    """Pairings for the wall, in large letters, a round a page."""
     with session(ctx) as now_open:
         evening, say = now_open.evening, speaker(now_open.settings.lang)
         games = _games(evening, round)
@@ -62,7 +62,10 @@ def slips(
     every: Annotated[bool, typer.Option("--all", help="Matches that are played too.")] = False,
     force: Force = False,
 ) -> None:
-    """Result slips to cut, four a page, of the matches that are still to be played."""
+    """Result slips to cut, of the matches still to be played.
+
+    Four fit on a page.
+    """
     with session(ctx) as now_open:
         evening, say = now_open.evening, speaker(now_open.settings.lang)
         left = {game.match for game in waiting(evening.desk)}
@@ -82,7 +85,10 @@ def slips(
 
 @app.add("standings", "snakebid print standings --output standings.pdf")
 def standings(ctx: typer.Context, output: Output, force: Force = False) -> None:
-    """Standings with the cross-table, and bonuses and penalties with their reasons."""
+    """Standings with the cross-table, bonuses and penalties.
+
+    Bonuses and penalties have their reasons beside them.
+    """
     with session(ctx) as now_open:
         evening, say = now_open.evening, speaker(now_open.settings.lang)
 

@@ -4,25 +4,23 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.program.commands import App, settings
+from cli.program.commands import App
+from cli.program.options import CardSet
+from cli.program.settings import settings
 
 app = App(help="Card sets: list, show, import.")
-
-SetOption = Annotated[
-    str | None, typer.Option("--set", metavar="NAME|FILE", help="The card set. [default: kartomantik-beta]")
-]
 
 
 @app.add("list", "snakebid cards list --set kartomantik-beta --kind persistent-will")
 def list_cards(
     ctx: typer.Context,
-    set: SetOption = None,
+    set: CardSet = None,
     kind: Annotated[str | None, typer.Option(metavar="KIND", help="Only cards of this kind.")] = None,
     temperament: Annotated[
         str | None, typer.Option(metavar="WORD", help="Only cards of this temperament.")
     ] = None,
 ) -> None:
-    """List the card sets; with --set, --kind or --temperament the cards of one set."""
+    """List the card sets. With --set, --kind or --temperament: the cards of one set."""
     from cli.args.card_sets import find_set
     from cli.program.output import say_json
     from games.fault import counted
@@ -68,7 +66,7 @@ def show(
     card: Annotated[
         str, typer.Argument(metavar="CARD", help="Number, name, or a unique beginning of the name.")
     ],
-    set: SetOption = None,
+    set: CardSet = None,
 ) -> None:
     """Show one card."""
     from cli.args.card_sets import find_set
@@ -108,7 +106,7 @@ def import_set(
         str | None, typer.Option(metavar="NAME", help="What to call the set. [default: the file's name]")
     ] = None,
 ) -> None:
-    """Bring in a card set: it is kept in your data folder, and deck checks need no database for it."""
+    """Import a card set. It is kept in your data folder, so deck checks need no database."""
     from cli.tools.import_cards import import_file
 
     import_file(file, name, settings(ctx))

@@ -12,10 +12,11 @@ import typer
 
 from cli.args.bot_seats import bots_of, next_bot_command
 from cli.args.parse import whole
-from cli.program.commands import App, settings
+from cli.program.commands import App
 from cli.program.output import safe, say, say_json
 from cli.program.remedies import command
 from cli.program.session import stamp
+from cli.program.settings import settings
 from cli.show.grid import print_grids
 from cli.tournament.standings import crosses
 from draft.bots import Bot

@@ -8,9 +8,10 @@ import typer
 
 from cli.args.files import read_archive, write_whole
 from cli.draft.log import rerolled
-from cli.program.commands import App, Settings, settings
+from cli.program.commands import App
 from cli.program.output import counted, note, safe, say, say_json, text_of, worded_for_shell
 from cli.program.remedies import command
+from cli.program.settings import Settings, settings
 from draft.events import SecretRevealed
 from draft.proof import prove
 from games.refusal import Refused, Unreadable, clause

@@ -5,9 +5,9 @@ from pathlib import Path
 from cli.args.card_sets import find_set, set_name, sets_folder
 from cli.args.files import write_whole
 from cli.deck.check.discovery import NoFile, read_bytes
-from cli.program.commands import Settings
 from cli.program.output import note, safe, say, say_json
 from cli.program.remedies import command
+from cli.program.settings import Settings
 from games.cardimport import read_card_set
 from games.cardset import card_set_to_csv
 from games.model import CardSet

@@ -13,9 +13,11 @@ from cli.args.card_sets import find_set
 from cli.args.files import check_outputs, write_whole
 from cli.args.parse import whole
 from cli.args.piles import card_said, pile_said
-from cli.program.commands import App, Settings, settings
+from cli.program.commands import App
 from cli.program.i18n import in_language
+from cli.program.options import CardSet, Force, Piles, Recommended, Without
 from cli.program.output import error_json, note, safe, say, say_json
+from cli.program.settings import Settings, settings
 from cli.show.fit import chop
 from cli.show.grid import print_grids, width
 from cli.tools.worker_pool import cores, each
@@ -24,7 +26,7 @@ from draft.piles import build_piles, check_players, recommended_out
 from games.draftrules import DraftRules
 from games.model import CardNumber
 from games.refusal import Refused, Rejection, Term, Unreadable
-from games.resources import DEFAULT_SET, bazaar_rules
+from games.resources import bazaar_rules
 from scoring.grid import Grid, to_csv
 from scoring.simulation.count import Count, joined, simulated
 from scoring.simulation.evening import Table
@@ -93,21 +95,10 @@ def simulate(
     ] = str(EVENINGS),
     players: Annotated[str, typer.Option(metavar="N", help="At each table: 2 to 6.")] = str(PLAYERS),
     seed: Annotated[str, typer.Option(metavar="N", help="Same seed, same figures.")] = str(SEED),
-    set: Annotated[
-        str | None,
-        typer.Option(metavar="NAME|FILE", help=f"The card set. [default: {DEFAULT_SET}]"),
-    ] = None,
-    recommended: Annotated[
-        bool, typer.Option("--recommended", help="Leave out what the rulebook recommends (B-3).")
-    ] = False,
-    without: Annotated[
-        list[str] | None,
-        typer.Option(metavar="CARD", help="A card to leave out; once for each (B-3)."),
-    ] = None,
-    pile: Annotated[
-        list[str] | None,
-        typer.Option(metavar="CARD=PILE", help="Puts a card into a pile by hand (B-3)."),
-    ] = None,
+    set: CardSet = None,
+    recommended: Recommended = False,
+    without: Without = None,
+    pile: Piles = None,
     top: Annotated[str, typer.Option(metavar="N", help="How many of the dearest cards to show.")] = str(
         DEAREST
     ),
@@ -117,7 +108,7 @@ def simulate(
     csv: Annotated[
         Path | None, typer.Option(metavar="FILE", help="All cards as a table; - is standard output.")
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace files that are there.")] = False,
+    force: Force = False,
     jobs: Annotated[
         str | None, typer.Option(metavar="N", help="Processes at work. [default: one a core]")
     ] = None,

@@ -14,10 +14,12 @@ from cli.args.files import read_archive, read_whole, write_whole
 from cli.args.parse import whole
 from cli.args.piles import card_said, pile_said
 from cli.args.player_names import player_names, title_of
-from cli.program.commands import App, Settings, settings
+from cli.program.commands import App
+from cli.program.options import CardSet, Force, Piles, Recommended, Suggestion, Without
 from cli.program.output import counted, note, safe, say, say_json
 from cli.program.remedies import command, shell
 from cli.program.session import now, session, stamp
+from cli.program.settings import Settings, settings
 from cli.show.grid import print_grids
 from cli.tournament.scoring_options import scoring
 from draft.events import MANUAL
@@ -32,7 +34,7 @@ from store.event_table import NewEvent
 from store.names import name_hash
 from store.record import Store
 from tournament.desk import EMPTY, decide
-from tournament.events import BAZAAR, FREE_FOR_ALL, KARMA, TWO_VS_TWO, CreateEvent
+from tournament.events import BAZAAR, FREE_FOR_ALL, KARMA, MODES, TWO_VS_TWO, CreateEvent
 
 if TYPE_CHECKING:
     from store.repair_chain import Loss
@@ -67,29 +69,25 @@ def new(
     ctx: typer.Context,
     name: Annotated[str | None, typer.Argument(help="What the event is called.")] = None,
     mode: Annotated[
-        str | None,
-        typer.Option(help="bazaar (default), round-robin, swiss, epito, karma, free-for-all or two-vs-two."),
+        str | None, typer.Option(click_type=Suggestion(MODES), help="What is played. [default: bazaar]")
     ] = None,
     player: Annotated[
-        list[str] | None, typer.Option(help="A player, in seat order (clockwise); once for each.")
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A player, in seat order (clockwise); once for each."),
     ] = None,
-    set: Annotated[
-        str | None, typer.Option(help=f"A card set's name, or a CSV file. [default: {DEFAULT_SET}]")
+    set: CardSet = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="N", help="A deal that repeats, and so is not secret.")
     ] = None,
-    seed: Annotated[str | None, typer.Option(help="A deal that repeats, and so is not secret.")] = None,
-    recommended: Annotated[
-        bool, typer.Option("--recommended", help="Leave out what the rulebook recommends (B-3).")
-    ] = False,
-    without: Annotated[
-        list[str] | None, typer.Option(help="A card to leave out; once for each (B-3).")
-    ] = None,
-    pile: Annotated[
-        list[str] | None, typer.Option(help="CARD=PILE puts a card into a pile by hand (B-3).")
-    ] = None,
+    recommended: Recommended = False,
+    without: Without = None,
+    pile: Piles = None,
     open_outcry: Annotated[
         bool, typer.Option("--open-outcry", help="Bids out of turn are accepted: people shout (B-15).")
     ] = False,
-    from_: Annotated[Path | None, typer.Option("--from", help="A TOML file with these options.")] = None,
+    from_: Annotated[
+        Path | None, typer.Option("--from", metavar="FILE", help="A TOML file with these options.")
+    ] = None,
 ) -> None:
     """Create an event. The database is made if it is not there yet."""
     table = open_table(read_whole(from_) if from_ else "", str(from_), _FROM_HINT, at_once=True)
@@ -220,7 +218,7 @@ def list_(ctx: typer.Context) -> None:
 
 @app.add("show", "snakebid event show")
 def show(ctx: typer.Context) -> None:
-    """What the chosen event is: mode, players, card set, options, and how far it has come."""
+    """Show the event: mode, players, card set, options, progress."""
     with session(ctx) as now_open:
         evening = now_open.evening
     created = evening.desk.created
@@ -288,9 +286,11 @@ def export(
     public: Annotated[
         bool, typer.Option("--public", help="Leave the secret of a running draft out: for publishing.")
     ] = False,
-    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
+    force: Force = False,
 ) -> None:
-    """Write the whole event to a file, lossless, one JSON object a line, with its hash chain.
+    """Write the whole event to a file: one JSON object a line.
+
+    Nothing is lost, and the hash chain is in it.
 
     `event export - --json` gives these objects as `lines` of one JSON document; `event import` reads the lines themselves.
     """

@@ -8,6 +8,7 @@ import typer
 
 from cli.args.parse import whole
 from cli.program.commands import App
+from cli.program.options import Suggestion, Why
 from cli.program.output import counted, note, say_json, text_of
 from cli.program.session import Session, player_named, session
 from cli.tournament.match_sheet_args import sheets_of
@@ -48,12 +49,12 @@ PointsA = Annotated[
     str, typer.Argument(metavar="POINTS", help="Points of the player named first; may be negative.")
 ]
 PointsB = Annotated[str, typer.Argument(metavar="POINTS", help="Points of the other.")]
-Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason; it is kept in the log.")]
 How = Annotated[
     str,
     typer.Option(
         "--how",
         metavar="WAY",
+        click_type=Suggestion(HOW),
         help=f"What the result is, whatever the points: {', '.join(HOW)}. `a` is the player named first.",
     ),
 ]
@@ -119,7 +120,10 @@ def won(
     why: Why = "",
     correct: Correct = False,
 ) -> None:
-    """Who won, for formats without match points (3 for a win, 1 for a draw, or your own: `event scoring`)."""
+    """Enter who won, for formats without match points.
+
+    A win is worth 3, a draw 1, or what `event scoring` says.
+    """
     number = whole(match, "a match's number")
     with session(ctx) as now_open:
         (first,) = _sides(now_open.evening, number, [player])
@@ -128,7 +132,7 @@ def won(
 
 @app.add("drawn", "snakebid match drawn 3")
 def drawn(ctx: typer.Context, match: Number, why: Why = "", correct: Correct = False) -> None:
-    """A draw, for formats without match points."""
+    """Enter a draw, for formats without match points."""
     number = whole(match, "a match's number")
     with session(ctx) as now_open:
         _record(now_open, _without_points(number, DRAWN, why, correct=correct))
@@ -156,7 +160,10 @@ def sheet(
     why: Why = "",
     correct: Correct = False,
 ) -> None:
-    """A result from both match sheets: vessel + gained - lost + 5 for each manifestation left - 10 a mulligan (M-1, M-2)."""
+    """Enter a result from both match sheets (M-1, M-2).
+
+    Vessel + gained - lost + 5 for each manifestation left - 10 a mulligan.
+    """
     number = whole(match, "a match's number")
     with session(ctx) as now_open:
         evening = now_open.evening
@@ -208,7 +215,10 @@ def import_(
         ),
     ],
 ) -> None:
-    """Take results in from a spreadsheet, all or nothing; each fault with its line; nothing is entered twice."""
+    """Enter results from a spreadsheet, all or nothing.
+
+    Every fault is shown with its line. Nothing is entered twice.
+    """
     from cli.args.csv_files import check_faults, csv_text
     from tournament.intake import intake, results_from_csv
 

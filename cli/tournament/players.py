@@ -10,6 +10,7 @@ from cli.args.parse import whole
 from cli.args.player_names import player_names
 from cli.program.commands import App
 from cli.program.i18n import in_language
+from cli.program.options import Player, Suggestion, Why
 from cli.program.output import note, safe, say, say_json
 from cli.program.session import Session, player_named, session
 from cli.show.grid import print_grids
@@ -27,6 +28,7 @@ from scoring.export import bonus_records, bonuses_grid
 from store.names import name_hash
 from store.record import Naming, Plan, Recorded
 from tournament.events import (
+    WITHDRAWALS,
     AddPlayer,
     ArrangeSeats,
     GivePoints,
@@ -39,13 +41,10 @@ from tournament.intake import Fault, PlayerLine, players_from_csv
 
 app = App(help="Players: late entry, names, seats, withdrawal, bonuses and penalties.")
 
-Name = Annotated[str, typer.Argument(metavar="PLAYER", help="A player, by name, prefix or number.")]
-Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason; it is kept in the log.")]
-
 
 @app.add("list", "snakebid player list")
 def list_(ctx: typer.Context) -> None:
-    """All players in seat order: who has withdrawn, who has a deck, what they played and still have to."""
+    """List the players in seat order: withdrawals, decks, matches."""
     with session(ctx) as now_open:
         _show(now_open, now_open.evening)
 
@@ -91,7 +90,7 @@ def _salt() -> str:
 @app.add("rename", "snakebid player rename Ben Benedikt")
 def rename(
     ctx: typer.Context,
-    player: Name,
+    player: Player,
     name: Annotated[str, typer.Argument(metavar="NAME", help="The new name.")],
 ) -> None:
     """Give a player another name. Results and history stay; the log holds names only as salted hashes."""
@@ -109,11 +108,11 @@ def rename(
 @app.add("withdraw", "snakebid player withdraw Cy --rule fide --why 'ill'")
 def withdraw(
     ctx: typer.Context,
-    player: Name,
+    player: Player,
     rule: Annotated[
         str,
         typer.Option(
-            metavar="keep|fide",
+            click_type=Suggestion(WITHDRAWALS),
             help="keep: what was played counts, the rest is not played. fide: under half played, nothing of it "
             "counts; else it does, and the opponents win the rest.",
         ),
@@ -125,8 +124,8 @@ def withdraw(
 
 
 @app.add("return", "snakebid player return Cy")
-def return_(ctx: typer.Context, player: Name, why: Why = "") -> None:
-    """A player who withdrew comes back: all their matches count again, and wait again."""
+def return_(ctx: typer.Context, player: Player, why: Why = "") -> None:
+    """Bring a player back who withdrew. All their matches count again, and wait again."""
     _change(ctx, lambda evening: ReturnPlayer(player_named(evening, player), why))
 
 
@@ -135,7 +134,7 @@ def seats(
     ctx: typer.Context,
     players: Annotated[list[str], typer.Argument(metavar="PLAYER...", help="All players, in the new order.")],
 ) -> None:
-    """Arrange the seats, clockwise: before the draft, and before the schedule is made."""
+    """Arrange the seats, clockwise. Possible before the draft, and before the schedule is made."""
 
     def plan(evening: Evening) -> ArrangeSeats:
         order = tuple(player_named(evening, name) for name in players)
@@ -145,7 +144,7 @@ def seats(
 
 
 @app.add("erase", "snakebid player erase Ben --yes")
-def erase(ctx: typer.Context, player: Name) -> None:
+def erase(ctx: typer.Context, player: Player) -> None:
     """Forget a player's name for good, on request. The log stays whole: it holds only a hash, which nothing opens then."""
     with session(ctx) as now_open:
         before = now_open.evening
@@ -165,7 +164,9 @@ def import_(
     ctx: typer.Context,
     file: Annotated[str, typer.Argument(metavar="FILE", help="A CSV file: name, tag; - is standard input.")],
 ) -> None:
-    """Take players in from a spreadsheet (commas, semicolons or tabs), all or nothing; who is there is not added twice.
+    """Add players from a spreadsheet, all or nothing.
+
+    Columns are separated by commas, semicolons or tabs. Players who are there already are not added twice.
 
     A name that was erased can't be recognised, so where one was, new names are added only after a question (--yes).
     """
@@ -214,22 +215,22 @@ def _new_names(
 @app.add("bonus", "snakebid player bonus Ada 10 --why 'helped to set up'")
 def bonus(
     ctx: typer.Context,
-    player: Name,
+    player: Player,
     points: Annotated[str, typer.Argument(metavar="POINTS", help="Points to add to the score.")],
     why: Why = "",
 ) -> None:
-    """Points for a reason, added to the score; they are an entry of their own and can be taken back."""
+    """Add points to a player's score. They are an entry of their own and can be taken back."""
     _give(ctx, player, whole(points), why)
 
 
 @app.add("penalty", "snakebid player penalty Ben 20 --why 'came late'")
 def penalty(
     ctx: typer.Context,
-    player: Name,
+    player: Player,
     points: Annotated[str, typer.Argument(metavar="POINTS", help="Points to take from the score.")],
     why: Why = "",
 ) -> None:
-    """Points taken from the score for a reason; an entry of its own that can be taken back."""
+    """Take points from a player's score. They are an entry of their own and can be taken back."""
     _give(ctx, player, -abs(whole(points)), why)
 
 

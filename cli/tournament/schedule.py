@@ -7,6 +7,7 @@ import typer
 from cli.args.parse import whole
 from cli.program.commands import App
 from cli.program.i18n import in_language
+from cli.program.options import Minutes
 from cli.program.output import Say, note, say, say_json
 from cli.program.remedies import command
 from cli.program.session import session
@@ -26,16 +27,16 @@ app = App(help="Who meets whom, and when.")
 def make(
     ctx: typer.Context,
     tables: Annotated[
-        str | None, typer.Option(help="How many tables there are. [default: enough for all]")
+        str | None, typer.Option(metavar="N", help="How many tables there are. [default: enough for all]")
     ] = None,
     start: Annotated[str | None, typer.Option(metavar="HH:MM", help="When the first matches start.")] = None,
-    minutes: Annotated[str | None, typer.Option(help="From one start to the next.")] = None,
+    minutes: Minutes = None,
     replace: Annotated[
         bool, typer.Option("--replace", help="Make it anew, while nothing is played.")
     ] = False,
     double: Annotated[bool, typer.Option("--double", help="Everyone meets twice, sides swapped.")] = False,
 ) -> None:
-    """Pair everyone with everyone exactly once (B-22), or twice; in a Swiss tournament, the next round."""
+    """Pair everyone with everyone, once or twice (B-22). In a Swiss tournament, pair the next round."""
     command = MakeSchedule(
         tables=None if tables is None else whole(tables, "a number of tables"),
         start=start,
@@ -62,18 +63,20 @@ def next_(
     ctx: typer.Context,
     rounds: Annotated[
         str | None,
-        typer.Option(help="How many rounds there will be. [default: log2 of the players, rounded up]"),
+        typer.Option(
+            metavar="N", help="How many rounds there will be. [default: log2 of the players, rounded up]"
+        ),
     ] = None,
-    tables: Annotated[str | None, typer.Option(help="How many tables there are.")] = None,
+    tables: Annotated[str | None, typer.Option(metavar="N", help="How many tables there are.")] = None,
     start: Annotated[str | None, typer.Option(metavar="HH:MM", help="When this round starts.")] = None,
-    minutes: Annotated[str | None, typer.Option(help="From one start to the next.")] = None,
+    minutes: Minutes = None,
     seats: Annotated[
         bool,
         typer.Option(
             "--seats", help="First round: the seats stand for strength, the first player is the strongest."
         ),
     ] = False,
-    seed: Annotated[str | None, typer.Option(help="First round: a lot that repeats.")] = None,
+    seed: Annotated[str | None, typer.Option(metavar="N", help="First round: a lot that repeats.")] = None,
     pair: Annotated[
         list[str] | None, typer.Option(metavar="A=B", help="A pair made by hand; once for each.")
     ] = None,
@@ -87,7 +90,7 @@ def next_(
         bool, typer.Option("--replace", help="Pair the last round anew, while nothing of it is played.")
     ] = False,
 ) -> None:
-    """Pair the next round of a Swiss tournament: nobody meets twice, nobody rests twice."""
+    """Pair the next round of a Swiss tournament. Nobody meets twice, nobody rests twice."""
     asked = Round(rounds, tables, start, minutes, seats, seed, tuple(pair or ()), bye, rematches, replace)
     with session(ctx) as now_open:
         evening = pair_next(now_open, asked)

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from cli.args.parse import pick, whole
+from cli.program.options import Suggestion
 from cli.program.output import note, say, say_json
 from cli.program.remedies import command
 from cli.program.session import session
@@ -61,18 +62,24 @@ def scoring(
     scheme: Annotated[
         str | None,
         typer.Option(
-            metavar="|".join(SCHEMES), help="The sum of match points, or points for won, drawn and lost."
+            click_type=Suggestion(SCHEMES), help="The sum of match points, or points for won, drawn and lost."
         ),
     ] = None,
-    win: Annotated[str | None, typer.Option(help="Points for a win (by results). [default: 3]")] = None,
-    draw: Annotated[str | None, typer.Option(help="Points for a draw. [default: 1]")] = None,
-    loss: Annotated[str | None, typer.Option(help="Points for a loss. [default: 0]")] = None,
+    win: Annotated[
+        str | None, typer.Option(metavar="POINTS", help="Points for a win (by results). [default: 3]")
+    ] = None,
+    draw: Annotated[
+        str | None, typer.Option(metavar="POINTS", help="Points for a draw. [default: 1]")
+    ] = None,
+    loss: Annotated[
+        str | None, typer.Option(metavar="POINTS", help="Points for a loss. [default: 0]")
+    ] = None,
     lot_seed: Annotated[
         str | None,
         typer.Option(metavar="TEXT", help="What lots are drawn from. [default: random, and stored]"),
     ] = None,
 ) -> None:
-    """Show or choose what the score is made of, and the tie-breaks that decide among equals, in their order."""
+    """Show or choose the scoring and the tie-breaks, in their order."""
     asked = (tie_break, scheme, win, draw, loss, lot_seed)
     with session(ctx) as now_open:
 

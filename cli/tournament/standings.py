@@ -10,6 +10,7 @@ from cli.args.files import write_whole
 from cli.args.parse import whole
 from cli.program.commands import App
 from cli.program.i18n import in_language
+from cli.program.options import Choice, Force, OutputPath
 from cli.program.output import Say, note, safe, say, say_json, to_json
 from cli.program.remedies import command
 from cli.program.session import session
@@ -17,7 +18,7 @@ from cli.show.grid import plain_lines, print_grids
 from cli.tournament.player_tables import way_to_decks
 from cli.tournament.scoring_options import tie_breaks
 from evening.state import Evening
-from games.refusal import Refused, Unreadable, do
+from games.refusal import Refused, do
 from games.resources import bazaar_rules
 from scoring.evening import Ranking, debt_rows, ranking, standings_json
 from scoring.export import bonuses_grid, cross_table, debt_records, debts_grid, standings_grid
@@ -60,8 +61,10 @@ def debt(ctx: typer.Context) -> None:
 @standings_app.add("standings", "snakebid standings --format csv --output standings.csv")
 def show_standings(
     ctx: typer.Context,
-    format: Annotated[str | None, typer.Option(help="text, csv, json, md or html. [default: text]")] = None,
-    output: Annotated[Path | None, typer.Option(metavar="FILE", help="Write to a file.")] = None,
+    format: Annotated[
+        str | None, typer.Option(click_type=Choice(FORMATS), help="How to show them. [default: text]")
+    ] = None,
+    output: OutputPath = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="CSV without the mark that spreadsheets need.")
     ] = False,
@@ -79,7 +82,7 @@ def show_standings(
             help="Look at them with these tie-breaks, in this order; to store a choice: event scoring.",
         ),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
+    force: Force = False,
 ) -> None:
     """Rank, played, won, drawn, lost, match points, debt, final score (B-22), and what decided among equals."""
     with session(ctx) as now_open:
@@ -89,8 +92,6 @@ def show_standings(
         evening = _with_tie_breaks(evening, tie_break)
     ranked = ranking(evening, _round(evening, after))
     wanted = format or ("json" if chosen.json else "text")
-    if wanted not in FORMATS:
-        raise Unreadable(f"there is no format {format!r}", f"formats: {', '.join(FORMATS)}")
     if output is not None:
         text = standings_text(evening, ranked, wanted, cross=cross, plain=plain)
         _write(output, text, force=force or chosen.yes, dry=chosen.dry_run)

@@ -7,6 +7,7 @@ import typer
 
 from cli.args.parse import whole
 from cli.program.commands import App
+from cli.program.options import Suggestion, Why
 from cli.program.output import safe, say, say_json
 from cli.program.quoting import quote_name
 from cli.program.remedies import command, shell
@@ -18,6 +19,7 @@ from scoring.evening import Ranking, ranking
 from tournament.events import (
     FREE_FOR_ALL,
     LIVE_MODES,
+    TIEBREAK_KINDS,
     TWO_VS_TWO,
     EnterTiebreak,
     MakeTiebreak,
@@ -155,9 +157,13 @@ def _counting(ranked: Ranking) -> frozenset[int]:
 @tiebreak_app.add("make", "snakebid tiebreak make --place 1")
 def make(
     ctx: typer.Context,
-    place: Annotated[str, typer.Option(help="The place that is shared.")] = "1",
+    place: Annotated[str, typer.Option(metavar="N", help="The place that is shared.")] = "1",
     kind: Annotated[
-        str | None, typer.Option(help="match, free-for-all or round-robin, as many as are tied allow.")
+        str | None,
+        typer.Option(
+            click_type=Suggestion(TIEBREAK_KINDS),
+            help="How it is played; how many are tied decides what fits.",
+        ),
     ] = None,
 ) -> None:
     """Set a tiebreaker up among those who share a place. It adds nothing to the scores."""
@@ -233,7 +239,7 @@ def _is_number(word: str) -> bool:
 def void(
     ctx: typer.Context,
     tiebreak: Annotated[str, typer.Argument(metavar="TIEBREAK", help="Its number.")],
-    why: Annotated[str, typer.Option(metavar="TEXT", help="The reason; it is kept in the log.")] = "",
+    why: Why = "",
 ) -> None:
     """Take a tiebreaker away."""
     number = whole(tiebreak, "a tiebreaker's number")

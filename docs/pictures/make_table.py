@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from textual import events
 
-from cli.program.commands import Settings
 from cli.program.main import outcome
 from cli.program.session import Session
+from cli.program.settings import Settings
 from cli.table.app import LiveTable, Options
 from cli.table.play import Play
 from store.record import Store

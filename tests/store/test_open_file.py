@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.program.commands import Settings
 from cli.program.session import Session
+from cli.program.settings import Settings
 from cli.table.play import Play
 from games.refusal import Unreadable
 from store.event_table import Stamp

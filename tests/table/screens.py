@@ -9,8 +9,8 @@ from pathlib import Path
 from textual import events
 from textual.pilot import Pilot
 
-from cli.program.commands import Settings
 from cli.program.session import Session
+from cli.program.settings import Settings
 from cli.table.app import LiveTable, Options
 from cli.table.play import Play
 from store.record import Store

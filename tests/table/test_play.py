@@ -8,9 +8,9 @@ from cli.table.hints import told
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cli.program.commands import Settings
 from cli.program.main import outcome
 from cli.program.session import Session
+from cli.program.settings import Settings
 from cli.table.play import Play
 from evening.state import Evening
 from games.refusal import Refused, Unreadable

@@ -7,8 +7,8 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from cli.program.commands import Settings
 from cli.program.main import build
+from cli.program.settings import Settings
 
 HOSTILE = (
     "", " ", "-", "--", "---", "=", ".", "'", '"', "\\", "%s", "{0}", "{who}", "$HOME", "`id`", "*", "~", "\x00", "\x1b[2J",
