@@ -10,9 +10,8 @@ from cli.args.parse import whole
 from cli.epito.line_parser import ACTIONS, RestOfRound, commands, read_line
 from cli.epito.sheet import GAME, WHICH, find, income
 from cli.program.commands import App
-from cli.program.i18n import speaker
 from cli.program.options import Suggestion
-from cli.program.output import Say, safe, say_json
+from cli.program.output import Say, safe, say, say_json
 from cli.program.remedies import command
 from cli.program.session import Session, player_named, session
 from cli.referee.sheet_commands import (
@@ -211,7 +210,6 @@ def list_(ctx: typer.Context) -> None:
     with session(ctx) as now_open:
         evening = now_open.evening
     sheets = sheets_of(evening.sheets, GAME.kind)
-    say = speaker(now_open.settings.lang)
     if now_open.settings.json:
         say_json({"event": evening.slug, "sheets": [sheet_json(evening, sheet) for sheet in sheets]})
     elif not sheets:

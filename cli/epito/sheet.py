@@ -1,8 +1,7 @@
 """How the sheet of an Építő match is found and shown, and what of it goes to the match it is played for."""
 
 from cli.epito.log import log_json, log_line, news
-from cli.program.i18n import speaker
-from cli.program.output import say_json
+from cli.program.output import say, say_json
 from cli.program.session import Session
 from cli.referee.sheet_commands import SheetGame, sheet_number
 from cli.show.epito import income_grid, income_rule, match_of, next_line, sheet_grids, sheet_json
@@ -43,14 +42,12 @@ def show(now_open: Session, evening: Evening, sheet: Sheet) -> None:
     if now_open.settings.json:
         say_json(sheet_json(evening, sheet))
         return
-    say = speaker(now_open.settings.lang)
     print_grids(sheet_grids(evening, sheet, say))
     _print_line(next_line(evening, match_of(sheet), say))
 
 
 def income(now_open: Session, evening: Evening, sheet: Sheet) -> None:
     """The tokens due to both in this round, and why (E-12, E-13)."""
-    say = speaker(now_open.settings.lang)
     match = match_of(sheet)
     if now_open.settings.json:
         say_json(
@@ -73,7 +70,6 @@ def _report(now_open: Session, recorded: Recorded, number: int) -> None:
     if now_open.settings.json:
         say_json({**sheet_json(evening, sheet), "dry_run": now_open.settings.dry_run})
         return
-    say = speaker(now_open.settings.lang)
     for event in recorded.events:
         text = news(evening, event.event, say) if isinstance(event, OfSheet) else ""
         if text:

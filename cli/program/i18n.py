@@ -5,7 +5,6 @@ from pathlib import Path
 
 from cli.program.output import Say, speak
 from games.refusal import Unreadable
-from scoring.grid import Grid
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "hu")
@@ -43,22 +42,3 @@ def speaker(tag: str | None) -> Say:
     return lambda label: (
         catalog.gettext(label) if label else ""
     )  # the empty key is the catalogue's own header
-
-
-def in_language(grid: Grid, say: Say, words: tuple[str, ...] = ()) -> Grid:
-    """A table with its columns' titles in another language; `words` are the keys of columns whose cells are labels too.
-
-    All other cells are data, and so is the table's title.
-    """
-    columns = tuple(
-        column._replace(title=say(column.title), short=say(column.short)) for column in grid.columns
-    )
-    spoken = [column.key in words for column in columns]
-    rows = tuple(
-        tuple(
-            say(cell) if label and isinstance(cell, str) else cell
-            for label, cell in zip(spoken, row, strict=True)
-        )
-        for row in grid.rows
-    )
-    return Grid(grid.title, columns, rows)

@@ -11,10 +11,10 @@ import typer
 from cli.args.files import check_not_there, write_bytes
 from cli.args.parse import whole
 from cli.program.commands import App
-from cli.program.i18n import in_language, speaker
 from cli.program.options import Force
-from cli.program.output import Say, counted, note, safe, say_json
+from cli.program.output import Say, counted, note, safe, say, say_json
 from cli.program.session import Session, session
+from cli.show.grid import in_language
 from cli.tournament.match_json import byes, cancelled, result_text
 from cli.tournament.standings import grids, no_round
 from evening.state import Evening
@@ -40,7 +40,7 @@ PATIENCE = 1.0
 def pairings(ctx: typer.Context, output: Output, round: Round = None, force: Force = False) -> None:
     """Pairings for the wall, in large letters, a round a page."""
     with session(ctx) as now_open:
-        evening, say = now_open.evening, speaker(now_open.settings.lang)
+        evening = now_open.evening
         games = _games(evening, round)
 
         def make() -> bytes:
@@ -67,7 +67,7 @@ def slips(
     Four fit on a page.
     """
     with session(ctx) as now_open:
-        evening, say = now_open.evening, speaker(now_open.settings.lang)
+        evening = now_open.evening
         left = {game.match for game in waiting(evening.desk)}
         games = [game for game in _games(evening, round) if every or game.match in left]
         if not games:
@@ -90,7 +90,7 @@ def standings(ctx: typer.Context, output: Output, force: Force = False) -> None:
     Bonuses and penalties have their reasons beside them.
     """
     with session(ctx) as now_open:
-        evening, say = now_open.evening, speaker(now_open.settings.lang)
+        evening = now_open.evening
 
         def make() -> bytes:
             from cli.reports.pdf import grids_pdf
@@ -104,7 +104,7 @@ def standings(ctx: typer.Context, output: Output, force: Force = False) -> None:
 def debts(ctx: typer.Context, output: Output, force: Force = False) -> None:
     """The debt sheet: points of the deck, spent, total, debt (B-21)."""
     with session(ctx) as now_open:
-        evening, say = now_open.evening, speaker(now_open.settings.lang)
+        evening = now_open.evening
         if evening.desk.mode != BAZAAR:
             raise Refused("B-21", "no-debts")
 
@@ -122,7 +122,7 @@ def debts(ctx: typer.Context, output: Output, force: Force = False) -> None:
 def decks(ctx: typer.Context, output: Output, force: Force = False) -> None:
     """Each deck that was handed in, on a page of its own."""
     with session(ctx) as now_open:
-        evening, say = now_open.evening, speaker(now_open.settings.lang)
+        evening = now_open.evening
         if not evening.desk.decks:
             raise Refused("B-20", "no-decks", do("submit-deck"))
 

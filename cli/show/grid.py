@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from cli.program.output import note, safe
+from cli.program.output import Say, note, safe, say
 from cli.show.fit import GAP, Fitted, cells_of, chop, fitted
 from scoring.grid import Cell, Column, Grid, leading
 
@@ -27,14 +27,33 @@ def width() -> int:
 
 
 def print_grids(grids: Iterable[Grid]) -> None:
-    """Print tables one below the other."""
-    for at, grid in enumerate(leading(grid, ()) for grid in grids):
+    """Print tables one below the other, with their titles and heads in the language of this run."""
+    for at, grid in enumerate(in_language(leading(grid, ()), say) for grid in grids):
         if at:
             print()
         if sys.stdout.isatty():
             _print_rich(grid)
         else:
             print("\n".join(plain_lines(grid, width())))
+
+
+def in_language(grid: Grid, say: Say, words: tuple[str, ...] = ()) -> Grid:
+    """A table with its columns' titles in another language; `words` are the keys of columns whose cells are labels too.
+
+    All other cells are data, so is the table's title where it has no translation.
+    """
+    columns = tuple(
+        column._replace(title=say(column.title), short=say(column.short)) for column in grid.columns
+    )
+    spoken = [column.key in words for column in columns]
+    rows = tuple(
+        tuple(
+            say(cell) if label and isinstance(cell, str) else cell
+            for label, cell in zip(spoken, row, strict=True)
+        )
+        for row in grid.rows
+    )
+    return Grid(say(grid.title), columns, rows)
 
 
 def text_of(cell: Cell) -> str:

@@ -14,7 +14,6 @@ from cli.args.files import check_outputs, write_whole
 from cli.args.parse import whole
 from cli.args.piles import card_said, pile_said
 from cli.program.commands import App
-from cli.program.i18n import in_language
 from cli.program.options import CardSet, Force, Piles, Recommended, Without
 from cli.program.output import error_json, note, safe, say, say_json
 from cli.program.settings import Settings, settings
@@ -292,7 +291,7 @@ def _show(found: Findings, wish: Wish, wanted: Wanted) -> None:
 
 def _block(grid: Grid, sentences: list[str]) -> None:
     print()
-    print_grids([in_language(grid, say)])
+    print_grids([grid])
     _lines(sentences)
 
 

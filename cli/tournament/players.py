@@ -9,11 +9,10 @@ from cli.args.csv_files import check_faults, csv_text
 from cli.args.parse import whole
 from cli.args.player_names import player_names
 from cli.program.commands import App
-from cli.program.i18n import in_language
 from cli.program.options import Player, Suggestion, Why
 from cli.program.output import note, safe, say, say_json
 from cli.program.session import Session, player_named, session
-from cli.show.grid import print_grids
+from cli.show.grid import in_language, print_grids
 from cli.tournament.player_tables import (
     effects_json,
     effects_lines,

@@ -6,12 +6,11 @@ import typer
 
 from cli.args.parse import whole
 from cli.program.commands import App
-from cli.program.i18n import in_language
 from cli.program.options import Minutes
 from cli.program.output import Say, note, say, say_json
 from cli.program.remedies import command
 from cli.program.session import session
-from cli.show.grid import print_grids
+from cli.show.grid import in_language, print_grids
 from cli.tournament.match_json import result_text, schedule_json, who_withdrew
 from cli.tournament.pair_round import Round, pair_next
 from cli.tournament.player_tables import to_play, way_to_decks

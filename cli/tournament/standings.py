@@ -9,12 +9,11 @@ import typer
 from cli.args.files import write_whole
 from cli.args.parse import whole
 from cli.program.commands import App
-from cli.program.i18n import in_language
 from cli.program.options import Choice, Force, OutputPath
 from cli.program.output import Say, note, safe, say, say_json, to_json
 from cli.program.remedies import command
 from cli.program.session import session
-from cli.show.grid import plain_lines, print_grids
+from cli.show.grid import in_language, plain_lines, print_grids
 from cli.tournament.player_tables import way_to_decks
 from cli.tournament.scoring_options import tie_breaks
 from evening.state import Evening
@@ -51,7 +50,7 @@ def debt(ctx: typer.Context) -> None:
     if evening.desk.mode != BAZAAR:
         print(say("only a Bazaar Draft makes debts; in this event nobody owes anything"))
         return
-    print_grids([in_language(debts_grid(owed, evening.names, say("Debts")), say)])
+    print_grids([debts_grid(owed, evening.names, "Debts")])
     missing = [evening.names[row.player] for row in owed if row.debt is None]
     if missing:
         names = ", ".join(map(safe, missing))
