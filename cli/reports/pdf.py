@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import typst
 
-from cli.program.output import Say, note
+from cli.program.output import Say, note, say
 from cli.reports.missing_glyphs import Json, in_words, missing, word
 from games.escape import visible
 from scoring.grid import Grid, shown
@@ -168,9 +168,10 @@ def _set(document: Json) -> bytes:
     if signs:
         shown_as = ", ".join(f"{char} as {word(char)}" for char in sorted(signs)[:6])
         more = f" and {len(signs) - 6} more" if len(signs) > 6 else ""
-        note(
-            f"no font here has these signs: {shown_as}{more}. A font that has them is used once it is installed (one of the Noto fonts, say)."
+        text = say(
+            "no font here has these characters: {characters}. A font that has them is used once it is installed (one of the Noto fonts, for example)."
         )
+        note(text.format(characters=f"{shown_as}{more}"))
         document = in_words(document, signs)
     source = resources.files("cli.reports").joinpath("paper.typ").read_bytes()
     pdf = _compiler().compile(

@@ -201,7 +201,7 @@ def _write(now_open: Session, output: Path, make: Callable[[], bytes], what: str
     """Set the pages and write them, whole or not at all; a dry run only says so."""
     chosen = now_open.settings
     if chosen.dry_run:
-        note(f"dry run: nothing was written to {safe(str(output))}")
+        note(say("dry run: nothing was written to {file}").format(file=safe(str(output))))
         size = 0
     else:
         check_not_there(output, force=force or chosen.yes)  # before any work
@@ -211,7 +211,7 @@ def _write(now_open: Session, output: Path, make: Callable[[], bytes], what: str
     if chosen.json:
         say_json({"event": now_open.slug, "file": str(output), "bytes": size, "dry_run": chosen.dry_run})
     elif size:
-        print(f"{what} written to {safe(str(output))}")
+        print(say("{what} written to {file}").format(what=what, file=safe(str(output))))
 
 
 def _at_work(what: str, make: Callable[[], bytes]) -> bytes:
