@@ -1,6 +1,6 @@
-"""The commands of each group with their help in one line, from a table that is made from the program itself.
+"""The commands of each group with their one-line help, generated from the program itself.
 
-For whoever must know all commands without importing them: completion, and ways out that are shown whole.
+For code that must know all commands without importing them, such as completion.
 """
 
 import json
@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 LISTED = Path(__file__).with_name("commands.json")
-"""`docs/make_commands.py` makes it; a test holds that it is up to date."""
+"""`docs/make_commands.py` writes it; a test checks that it is up to date."""
 
 
 def listed() -> Mapping[str, Mapping[str, str]]:
-    """Groups, their commands, and what each is for."""
+    """Return the groups, their commands, and the help of each."""
     found: Mapping[str, Mapping[str, str]] = json.loads(LISTED.read_text(encoding="utf-8"))
     return found

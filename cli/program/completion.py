@@ -1,4 +1,4 @@
-"""Shell completion of what only the database knows: events, players, cards. Silent where there is none."""
+"""Shell completion from the database: events, players, cards. Offers nothing where there is no database."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -34,7 +34,7 @@ def players(ctx: Any, _param: Any, incomplete: str) -> list[CompletionItem]:
 
 
 def cards(ctx: Any, _param: Any, incomplete: str) -> list[CompletionItem]:
-    """Names of the cards on the table; of all cards where there is none, but for a draft that is over."""
+    """Names of the cards on the table; all cards where there is no table, none once the draft is over."""
     drafting = ctx.parent is not None and ctx.parent.info_name == "draft"
 
     def names(evening: Evening) -> Iterable[str]:
@@ -53,7 +53,7 @@ def _matching(ctx: Any, incomplete: str, names: Callable[[Evening], Iterable[str
         with Store(path_of(chosen.db)) as store:
             found = names(store.evening(store.choose(chosen.event).slug))
             start = fold_name(incomplete)
-            # A name that steers a terminal is not put on anybody's command line.
+            # A name with control characters is never put on a command line.
             return [
                 CompletionItem(name, type=NAME)
                 for name in found

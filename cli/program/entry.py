@@ -1,8 +1,8 @@
-"""Where the program starts: an interrupt while it is loading ends it as any other, without a word."""
+"""The console script. An interrupt while modules load ends the program silently, as any later one does."""
 
 
 def run() -> None:
-    """Load the program and run it (`cli.program.main.run`); exit code 130 if it is interrupted before it does anything."""
+    """Load the program and run it (`cli.program.main.run`); exit code 130 if interrupted while loading."""
     try:
         from cli.program.main import run as run_program
 

@@ -1,4 +1,4 @@
-"""Builds the program. `run` is the only place that turns a refusal or unreadable input into a line and an exit code."""
+"""Build and run the program. `outcome` is the only place that turns refusals and unreadable input into exit codes."""
 
 import gc
 import importlib
@@ -22,7 +22,7 @@ from cli.program.settings import Settings
 from games.refusal import Refused, Rejection, Unreadable
 
 YOUNG = 100_000
-"""How many objects may be made between two looks for those in circles, of which a command makes few."""
+"""Allocations between two garbage collections: a command makes few reference cycles."""
 
 
 class CommandSource(NamedTuple):
@@ -71,7 +71,7 @@ COMMANDS = {
 
 
 COMPLETION_WORDS = ("--install-completion", "--show-completion", "--help")
-"""Words for which the options about completion are built: they cost a little at every start."""
+"""Options for which those about completion are built: they would cost a little at every start."""
 
 
 class UnloadedCommand(TyperCommand):
@@ -179,9 +179,9 @@ def run(argv: Sequence[str] | None = None) -> None:
 
 
 def _leave_by_signal() -> None:
-    """End as other programs do when nobody reads on: by SIGPIPE, without a word (docs/decisions/0021-fit-the-shell.md).
+    """End by SIGPIPE and print nothing, as other programs do when their reader has left (docs/decisions/0021-fit-the-shell.md).
 
-    Comes back only where there is no such signal; nothing is written any more then.
+    Returns only where there is no such signal; nothing is written after that.
     """
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
@@ -191,7 +191,7 @@ def _leave_by_signal() -> None:
 
 
 def outcome(words: list[str]) -> int:
-    """Run one command line; give its exit code (`BrokenPipeError` if whoever read its output has left)."""
+    """Run one command line and return its exit code. Raises `BrokenPipeError` if the reader of its output has left."""
     settings = Settings()
     forget_options()
     speak(str)
@@ -241,7 +241,7 @@ def _failed(fault: OSError) -> Unreadable:
 
 
 def _give_up_output() -> None:
-    """Let nothing more be written to an output that has failed, so that leaving does not fail again."""
+    """Discard further output after it has failed once, so that the exit does not fail again."""
     sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open as long as the program
 
 

@@ -1,7 +1,7 @@
-"""Names on a shell's command line: what Tab puts there is what the shell reads back as one word.
+"""Quote completed names so that the shell reads each back as one word.
 
-Typer's own classes give names as they are, so that a blank ends the word and an apostrophe opens a quote. Here each
-shell gets them as it needs them, also behind a quote or a backslash that was typed (docs/decisions/0021).
+Typer's own classes insert names as they are, so that a space ends the word and an apostrophe opens a quote. Here each
+shell gets them quoted as it needs, also after a quote or a backslash that was typed (docs/decisions/0021).
 """
 
 import os
@@ -15,7 +15,7 @@ from typer._click.shell_completion import (
 from typer._completion_classes import BashComplete, FishComplete, PowerShellComplete, ZshComplete
 
 NAME = "name"
-"""The type of a completion that is a name: it may have blanks and quotes in it."""
+"""The type of a completion that is a name: it may contain spaces and quotes."""
 
 _IN_DOUBLE = '$"\\`'
 _SPECIAL = re.compile(r"[\x00-\x7f]")
@@ -30,7 +30,7 @@ class Word(NamedTuple):
 
 
 def words_of(line: str, *, fish: bool = False) -> list[Word]:
-    """The words of a line as a shell reads them; the last one is the word at its end, empty behind a blank.
+    """The words of a line as a shell reads them; the last one is the word at its end, empty after a space.
 
     In fish a backslash escapes a quote and itself between single quotes too.
     """
@@ -58,7 +58,7 @@ def words_of(line: str, *, fish: bool = False) -> list[Word]:
 
 
 def for_bash(name: str, quote: str = "") -> str:
-    """A name as bash must find it behind an open quote, or behind none. Readline closes the quote itself."""
+    """A name quoted for bash, after an open quote or none. Readline closes the quote itself."""
     if quote == "'":
         return name.replace("'", "'\\''")
     if quote:
@@ -68,24 +68,24 @@ def for_bash(name: str, quote: str = "") -> str:
 
 
 def for_zsh(name: str) -> str:
-    """A name as one word of zsh without a blank in it: what the script evaluates is split at blanks first."""
+    """A name as one zsh word without a space: what the script evaluates is split at spaces first."""
     return "$'" + "".join(char if _is_plain(char) else f"\\x{ord(char):02x}" for char in name) + "'"
 
 
 def for_powershell(name: str) -> str:
-    """A name as PowerShell must find it."""
+    """A name quoted for PowerShell."""
     if name and all(map(_is_plain, name)) and "," not in name:
         return name
     return "'" + re.sub("(['\u2018\u2019\u201a\u201b])", r"\1\1", name) + "'"
 
 
 def _is_plain(char: str) -> bool:
-    """Whether a character means nothing to a shell: no ASCII sign but those that stand in the names of files."""
+    """Whether a character is not special to any shell: not ASCII, or usual in file names."""
     return not _SPECIAL.match(char) or bool(_PLAIN.match(char))
 
 
 class Bash(BashComplete):
-    """Bash replaces the word behind its opening quote by what it is given, as it is."""
+    """Bash replaces the word after its opening quote with what it is given, unchanged."""
 
     quote = ""
 
@@ -120,7 +120,7 @@ class Zsh(ZshComplete):
 
 
 class Fish(FishComplete):
-    """Fish quotes by itself; it only says what was typed as it was typed."""
+    """Fish quotes what it inserts; it passes on what was typed unchanged."""
 
     def get_completion_args(self) -> tuple[list[str], str]:
         """The words before the one at the cursor, and what that one means."""
@@ -129,7 +129,7 @@ class Fish(FishComplete):
 
 
 class PowerShell(PowerShellComplete):
-    """PowerShell puts in what it is given."""
+    """PowerShell inserts what it is given."""
 
     def format_completion(self, item: CompletionItem) -> str:
         """One line of the answer."""
@@ -139,7 +139,7 @@ class PowerShell(PowerShellComplete):
 
 
 def register() -> None:
-    """Let these answer for their shells, in the place of Typer's own."""
+    """Register these in place of Typer's own classes."""
     add_completion_class(Bash, "bash")
     add_completion_class(Zsh, "zsh")
     add_completion_class(Fish, "fish")

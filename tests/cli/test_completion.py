@@ -163,4 +163,4 @@ def test_no_card_is_offered_once_the_draft_is_over(snakebid: Call, tmp_path: Pat
 def test_a_name_without_quotes_is_told_about_them(table: Call):
     said = table("draft", "award", "Quorum,", "the", "Untouchable")
     assert said.code == 2
-    assert "stands in quotes: 'Anna Maria'" in said.err
+    assert "quotes: 'Anna Maria'" in said.err
