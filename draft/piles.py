@@ -45,7 +45,9 @@ def check_players(rules: DraftRules, players: int) -> Mapping[str, int]:
     """How many cards of each pile a table of so many players needs (B-2; `Refused` if the table is not in it)."""
     if any(players not in rule.need for rule in rules.piles):
         sizes = sorted(set.intersection(*(set(rule.need) for rule in rules.piles)))
-        raise Refused("B-2", "draft-players", fewest=sizes[0], most=sizes[-1], count=players)
+        raise Refused(
+            "B-2", "pile-players", do("four-players"), fewest=sizes[0], most=sizes[-1], count=players
+        )
     return {rule.name: rule.need[players] for rule in rules.piles}
 
 

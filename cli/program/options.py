@@ -7,6 +7,7 @@ import typer
 from typer._types import TyperChoice  # the vendored `click.Choice`; Typer gives it under no other name
 
 from games.model import fold_name
+from games.refusal import Unreadable
 
 Player = Annotated[str, typer.Argument(metavar="PLAYER", help="A player, by name, prefix or number.")]
 Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason; it is kept in the log.")]
@@ -36,6 +37,14 @@ OutputPath = Annotated[Path | None, _OUTPUT]
 
 class Choice(TyperChoice[str]):
     """One of a few words: help and completion list them, any other is unreadable (exit 2)."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+        """Return the word itself (`Unreadable` for any other)."""
+        if value not in self.choices:
+            example = (ctx.command.epilog or "").removeprefix("Example: ")
+            raise Unreadable("not-a-choice", typed=str(value), choices=tuple(self.choices),
+                             option=param.opts[-1], example=example, help=f"{ctx.command_path} --help")  # fmt: skip
+        return str(value)
 
     def get_metavar(self, param: Any, ctx: Any) -> str:  # noqa: ARG002 - Typer's signature
         """Return the words as help shows them."""

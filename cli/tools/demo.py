@@ -75,7 +75,7 @@ def demo(
     chosen = settings(ctx)
     count, number = whole(players, "a number of players"), whole(seed, "a seed")
     if not 2 <= count <= len(NAMES):
-        raise Refused("B-2", "demo-players", do("four-players"), count=count, fewest=2, most=len(NAMES))
+        raise Refused("B-2", "pile-players", do("four-players"), count=count, fewest=2, most=len(NAMES))
     kept = chosen.db if chosen.db_given and not chosen.dry_run else None
     with _file(kept) as path:
         create(path)

@@ -76,7 +76,7 @@ def test_B2_numbers_by_players(players: int, wills: int, minor: int, medium: int
 def test_B2_other_numbers_of_players_are_refused(players: int):
     with pytest.raises(Refused) as no:
         build_piles(CARDS, RULES, players)
-    assert (no.value.refusal.rule, no.value.refusal.code) == ("B-2", "draft-players")
+    assert (no.value.refusal.rule, no.value.refusal.code) == ("B-2", "pile-players")
 
 
 def test_B3_cards_can_be_left_out():

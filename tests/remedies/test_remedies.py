@@ -4,8 +4,9 @@ import ast
 import importlib
 import re
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 import pytest
@@ -30,23 +31,36 @@ COMMAND = "snakebid (?!event export)|" + "|".join(
 UNREACHABLE = {code: why for area in AREAS for code, why in getattr(area, "UNREACHABLE", {}).items()}
 
 
-def raised_codes() -> set[str]:
-    """The codes that stand in the code as the code of a refusal or a cause."""
-    found = set()
+def called(call: ast.Call) -> str:
+    """The name of what is called."""
+    return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+
+
+def messages_raised() -> Iterator[tuple[Path, ast.Call, int]]:
+    """Every call that makes a refusal, a cause or a part of one, and which of its arguments is the code."""
     for floor in FLOORS:
         for path in (ROOT / floor).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if not isinstance(node, ast.Call):
-                    continue
-                name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-                at = {"Refused": 1, "Refusal": 1, "Unreadable": 0, "within": 0, "clause": 0}.get(name)
-                if at is not None and len(node.args) > at:
-                    found |= {
-                        part.value
-                        for part in ast.walk(node.args[at])
-                        if isinstance(part, ast.Constant) and isinstance(part.value, str)
-                    }
-    return found
+                if isinstance(node, ast.Call):
+                    at = {"Refused": 1, "Refusal": 1, "Unreadable": 0, "within": 0, "clause": 0}.get(
+                        called(node)
+                    )
+                    if at is not None and len(node.args) > at:
+                        yield path, node, at
+
+
+def codes_in(part: ast.expr) -> set[str]:
+    """The codes that stand there, all of a choice; of `f"result-{how}"` each that begins so."""
+    if isinstance(part, ast.JoinedStr) and isinstance(part.values[0], ast.Constant):
+        return {code for code in catalogue() if code.startswith(str(part.values[0].value))}
+    if isinstance(part, ast.IfExp):
+        return codes_in(part.body) | codes_in(part.orelse)
+    return {part.value} if isinstance(part, ast.Constant) else set()
+
+
+def raised_codes() -> set[str]:
+    """The codes that stand in the code as the code of a refusal or a cause."""
+    return {code for _, call, at in messages_raised() for code in codes_in(call.args[at])}
 
 
 def lines_of(script: str) -> list[list[str]]:
@@ -106,6 +120,22 @@ def test_every_code_has_a_case_or_a_reason():
 
 def test_every_code_has_its_sentence_and_every_sentence_its_code():
     assert raised_codes() | FAULTS == catalogue().keys()
+
+
+def test_every_sentence_finds_its_facts_and_remedies_where_it_is_raised():
+    for path, call, at in messages_raised():
+        remedies, keys = call.args[at + 1 :], {key.arg for key in call.keywords}
+        if None in keys or any(isinstance(remedy, ast.Starred) for remedy in remedies):
+            continue  # what is unpacked there, the cases run
+        for code in codes_in(call.args[at]):
+            message, hint = catalogue()[code]
+            blanks = {name for _, name, _, _ in Formatter().parse(message + hint) if name}
+            places = {int(name) for name in blanks if name.isdigit()}
+            facts = {name for name in blanks if not name.isdigit()} - {"remedies", "why"}
+            assert facts <= keys, f"{path}:{call.lineno}: {code}"
+            assert len(remedies) > max(places, default=-1) or called(call) == "clause", (
+                f"{path}:{call.lineno}: {code}"
+            )
 
 
 def test_no_floor_below_the_surfaces_holds_the_text_of_a_command():
