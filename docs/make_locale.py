@@ -20,6 +20,9 @@ from cli.program.remedies import actions
 ROOT = Path(__file__).parents[1]
 LOCALE = ROOT / "cli" / "locale"
 LANGUAGES = ("hu",)
+NAMING = ("whole", "pick", "choice", "clean_text", "_clean", "_positive", "_number", "_needed", "_check_left")
+"""Functions that are told what something is, for a refusal."""
+
 MADE = dt.datetime(2026, 11, 30, tzinfo=dt.UTC)
 """A fixed date, so that the same labels make the same files."""
 
@@ -42,9 +45,11 @@ def _labels_of(node: ast.AST) -> list[str]:
             return _sentences(text)
         case ast.Call(func=ast.Name("Column"), args=[_, *titles]):
             return [text for title in titles for text in _sentences(title)]
-        case ast.Call(func=ast.Name("whole" | "pick"), args=[_, *more]):
+        case ast.Call(func=ast.Name(name), args=[_, *more]) if name in NAMING:
             return [text for part in more for text in _sentences(part)]
-        case ast.AnnAssign(annotation=ast.Name("Label" | "Labels"), value=ast.expr() as value):
+        case ast.AnnAssign(annotation=annotation, value=ast.expr() as value) if "Label" in ast.unparse(
+            annotation
+        ):
             return [part.value for part in _values(value) if isinstance(part.value, str)]
         case _:
             return []

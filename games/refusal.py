@@ -32,6 +32,12 @@ class Term(NamedTuple):
     label: str
 
 
+Label: TypeAlias = str
+"""A constant that is shown translated, in a `Term` or by itself: `docs/make_locale.py` gathers it."""
+
+Labels: TypeAlias = "Mapping[str, str] | tuple[str, ...]"
+"""Several; the values of a mapping."""
+
 Noun: TypeAlias = PlayerRef | CardRef
 Fact: TypeAlias = "str | int | Noun | Term | Refusal | tuple[Noun | Term | Refusal | int | str, ...]"
 """What a message is about. A string is text from outside or a name from data, never a sentence."""

@@ -265,8 +265,8 @@ def _typed(value: Mapping[str, Any], types: Mapping[str, type]) -> dict[str, Any
     for key, kind in types.items():
         found = value.get(key)
         if type(found) is not kind or (isinstance(found, int) and abs(found) >= 2**53):
-            what = "text" if kind is str else "whole number"
-            raise Unreadable("bad-field", where=str(value.get("", "")), key=key, what=Term(what))
+            what = Term("text") if kind is str else Term("whole number")
+            raise Unreadable("bad-field", where=str(value.get("", "")), key=key, what=what)
     return {key: value[key] for key in types}
 
 

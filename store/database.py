@@ -119,8 +119,8 @@ def check_file(path: Path) -> None:
     if not path.exists():
         raise Unreadable("no-database", do("new-event"), path=str(path))
     if not path.is_file():
-        what = "a folder" if path.is_dir() else "a device or a pipe"
-        raise Unreadable("not-a-database-file", path=str(path), what=Term(what))
+        what = Term("a folder") if path.is_dir() else Term("a device or a pipe")
+        raise Unreadable("not-a-database-file", path=str(path), what=what)
     if not os.access(path, os.R_OK):
         raise Unreadable("no-permission", path=str(path))
     if path.stat().st_size == 0:

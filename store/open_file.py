@@ -57,8 +57,8 @@ class OpenFile(NamedTuple):
         """
         there = _identity_of(self.path)
         if there != self.identity:
-            how = "taken away" if there is None else "replaced by another file"
-            raise Unreadable("file-gone", path=str(self.path), how=Term(how))
+            how = Term("taken away") if there is None else Term("replaced by another file")
+            raise Unreadable("file-gone", path=str(self.path), how=how)
 
 
 def _identity_of(path: Path) -> tuple[int, int] | None:

@@ -12,6 +12,7 @@ everything that can happen at the desk, without a line of logic.)
 from typing import NamedTuple, TypeAlias
 
 from games.model import CardNumber, PlayerId, Points
+from games.refusal import Label
 
 BAZAAR = "bazaar"
 ROUND_ROBIN = "round-robin"
@@ -44,9 +45,9 @@ whatever the points; `forfeit-b` the other way round. `double-forfeit` and `doub
 `not-played`: it counts for nobody.
 """
 
-TIEBREAK_MATCH = "match"
-TIEBREAK_ROUND_ROBIN = "round-robin"
-TIEBREAK_FREE_FOR_ALL = "free-for-all"
+TIEBREAK_MATCH: Label = "match"
+TIEBREAK_ROUND_ROBIN: Label = "round-robin"
+TIEBREAK_FREE_FOR_ALL: Label = "free-for-all"
 TIEBREAK_KINDS = (TIEBREAK_MATCH, TIEBREAK_ROUND_ROBIN, TIEBREAK_FREE_FOR_ALL)
 
 Entry: TypeAlias = tuple[int, str]

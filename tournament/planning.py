@@ -79,13 +79,13 @@ def _rounds(players: int, *, double: bool) -> Iterator[tuple[list[Pair], int | N
 
 def check(timing: Timing) -> None:
     """Tables and minutes are at least 1; a start and the minutes of a match come together."""
-    for what, number in (("tables", timing.tables), ("minutes", timing.minutes)):
+    for what, number in ((Term("tables"), timing.tables), (Term("minutes"), timing.minutes)):
         if number is not None and number < 1:
             raise Refused(
                 None,
                 "at-least-one",
-                do("two-tables" if what == "tables" else "forty-minutes"),
-                what=Term(what),
+                do("two-tables" if what.label == "tables" else "forty-minutes"),
+                what=what,
                 number=number,
             )
     if (timing.start is None) != (timing.minutes is None):

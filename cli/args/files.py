@@ -67,16 +67,16 @@ def _check_place(path: Path) -> None:
     """`Unreadable` for a folder, for a pipe that may wait for ever, and where no file can be made."""
     folder = path.resolve().parent
     if path.is_dir():
-        why = "it is a folder"
+        why = Term("it is a folder")
     elif path.is_fifo() and not str(path).startswith(_INHERITED):
-        why = "it is a pipe, and nobody may ever read from it"
+        why = Term("it is a pipe, and nobody may ever read from it")
     elif not folder.is_dir():
-        why = "there is no such folder"
+        why = Term("there is no such folder")
     elif not path.exists() and not os.access(folder, os.W_OK):
-        why = "nothing can be written into its folder"
+        why = Term("nothing can be written into its folder")
     else:
         return
-    raise Unreadable("bad-output", path=str(path), fault=Term(why))
+    raise Unreadable("bad-output", path=str(path), fault=why)
 
 
 _INHERITED = ("/dev/fd/", "/dev/std", "/proc/self/fd/")

@@ -5,7 +5,7 @@ import json
 import os
 import sys
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -16,12 +16,6 @@ from games.refusal import Fact, Refused, Rejection, numbered, render
 
 Say: TypeAlias = Callable[[str], str]
 """Gives a label in the language of the table (`cli.program.i18n`); `str` is English."""
-
-Label: TypeAlias = str
-"""A constant that is shown through `say`: `docs/make_locale.py` gathers it."""
-
-Labels: TypeAlias = Mapping[str, str] | Sequence[str]
-"""Several; the values of a mapping."""
 
 _LANGUAGE: ContextVar[Say] = ContextVar("language", default=str)
 

@@ -120,8 +120,8 @@ def _send(pipe: IO[bytes], value: Any) -> None:
 
 def _lost(worker: subprocess.Popen[bytes]) -> Refused:
     code = worker.wait()
-    how = "signal" if code < 0 else "exit code"
-    return Refused(None, "worker-lost", do("one-job"), how=Term(how), number=abs(code))
+    how = Term("signal") if code < 0 else Term("exit code")
+    return Refused(None, "worker-lost", do("one-job"), how=how, number=abs(code))
 
 
 def serve() -> None:

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from cli.program.output import Labels, safe, say
+from cli.program.output import safe, say
 from cli.program.remedies import command
 from evening.state import Evening
 from games.model import PlayerId
+from games.refusal import Labels
 from scoring.grid import Column, Grid
 from store.names import erased_name
 from tournament.events import BAZAAR, CANCELLED, VOIDED

@@ -1,12 +1,12 @@
 """How one match is shown after it was entered, and what is odd about a result before it is."""
 
-from cli.program.output import Labels, safe, say, say_json
+from cli.program.output import safe, say, say_json
 from cli.program.remedies import command
 from cli.program.session import Session
 from cli.tournament.match_json import match_json, result_text, who_withdrew
 from cli.tournament.player_tables import to_play
 from evening.state import Evening
-from games.refusal import PlayerRef, Refusal, clause
+from games.refusal import Labels, PlayerRef, Refusal, clause
 from scoring.plausibility import unlikely
 from tournament.events import (
     BAZAAR,

@@ -33,7 +33,7 @@ from games.epito.sheet import (
     movable,
 )
 from games.model import PlayerId
-from games.refusal import Do, PlayerRef, Refused, Term, do
+from games.refusal import Do, Label, PlayerRef, Refused, Term, do
 
 SIDE_DECK = 5
 """E-2."""
@@ -44,7 +44,7 @@ FACES = 20
 _RULE_OF = {
     DICE: "E-8", SETUP: "E-9", PREPARATION: "E-15", COMBAT: "E-18", END: "E-25", SIDE_CARDS: "E-24",
 }  # fmt: skip
-_NAMES = {
+_NAMES: dict[str, Label] = {
     BLANK: "no match yet", DICE: "who begins", SETUP: "the set-up", PREPARATION: "the preparation", COMBAT: "combat",
     END: "the end of the round", SIDE_CARDS: "the cards of the side deck",
 }  # fmt: skip

@@ -7,10 +7,11 @@ must open for ever. Players are numbers; names of cards are free text, because n
 from typing import NamedTuple, TypeAlias
 
 from games.model import PlayerId
+from games.refusal import Label
 
-FRONT = "front"
-RESERVE = "reserve"
-BOSS = "boss"
+FRONT: Label = "front"
+RESERVE: Label = "reserve"
+BOSS: Label = "boss"
 PLACES = (FRONT, RESERVE, BOSS)
 """E-10: two places in front, one for the boss, two in reserve."""
 
@@ -29,8 +30,8 @@ EMPTY_FRONT = "empty-front"
 REASONS = (FOUR_KILLS, EMPTY_FRONT)
 """Why a match ended: E-26, or E-17 with E-28."""
 
-KILLS = "kills"
-SIDE = "side"
+KILLS: Label = "kills"
+SIDE: Label = "side"
 ADJUSTABLE = (FRONT, RESERVE, KILLS, SIDE)
 """What the text of a card can change against the rules: creatures in front and in reserve, kills, the side deck."""
 

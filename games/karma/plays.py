@@ -43,7 +43,7 @@ from games.karma.state import (
     seat_of,
 )
 from games.model import PlayerId
-from games.refusal import PlayerRef, Refusal, Refused, Term, clause, do
+from games.refusal import Label, PlayerRef, Refusal, Refused, Term, clause, do
 
 ACTION_EFFECTS = {
     REVERSE: (Effect("reverse"),),
@@ -52,7 +52,12 @@ ACTION_EFFECTS = {
 }
 """What action cards do (K-2); each also resets the discards (K-10)."""
 
-PLACES = {"hand": "hand", FACE_UP: "face-up cards", FACE_DOWN: "face-down cards", NOWHERE: "nothing"}
+PLACES: dict[str, Label] = {
+    "hand": "hand",
+    FACE_UP: "face-up cards",
+    FACE_DOWN: "face-down cards",
+    NOWHERE: "nothing",
+}
 
 
 def play(pen: Pen, command: Play) -> None:

@@ -8,10 +8,11 @@ the end with a default, none is ever renamed or given another meaning.
 from typing import NamedTuple, TypeAlias
 
 from games.model import PlayerId, Points
+from games.refusal import Label
 
-OPENING = "opening"
-CONFRONTATION = "confrontation"
-END = "end"
+OPENING: Label = "opening"
+CONFRONTATION: Label = "confrontation"
+END: Label = "end"
 PHASES = (OPENING, CONFRONTATION, END)
 """A turn as far as priority knows it: what comes before the Confrontation, the Confrontation, and what comes after."""
 
