@@ -168,10 +168,10 @@ def test_what_the_desk_says_beside_its_tables_is_in_hungarian(desk: Call):
     assert desk("tiebreak", "--lang", "hu").out == "nincs azonosság\n"
     desk("schedule", "make")
     assert (
-        "3 mérkőzés van hátra. Beírás: snakebid match result" in desk("schedule", "show", "--lang", "hu").err
+        "Hátralévő mérkőzések: 3. Beírás: snakebid match result" in desk("schedule", "show", "--lang", "hu").err
     )
     said = desk("match", "result", 1, 10, 20, "--lang", "hu", "--dry-run")
-    assert said.out.startswith("1. mérkőzés, Ben - Cy: 10 : 20\n2 mérkőzés van hátra.\n")
+    assert said.out.startswith("1. mérkőzés, Ben - Cy: 10 : 20\nHátralévő mérkőzések: 2.\n")
     assert "próba: semmi sem lett eltárolva" in said.err
     said = desk("player", "withdraw", "Cy", "--lang", "hu")
     assert "visszalépett" in said.out
@@ -192,7 +192,7 @@ def test_refusals_of_the_desk_are_in_hungarian_for_people_and_in_english_for_scr
     assert said.code == 1
     assert "Elutasítva" in said.err
     assert "a(z) 1. mérkőzésnek (Ben – Cy) már van eredménye: 10 : 20" in said.err
-    assert "javítás: snakebid match edit 1 PONT PONT" in said.err
+    assert "javítás: snakebid match edit 1 POINTS POINTS" in said.err
     no = desk("match", "result", 9, 1, 2, "--lang", "hu")
     assert "nincs ilyen mérkőzés: 9" in no.err
     assert "a mérkőzések száma 1 és 3 között" in no.err
