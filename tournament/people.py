@@ -69,9 +69,13 @@ def decide(state: Desk, command: PlayerCommand) -> tuple[DeskEvent, ...]:
             if player not in state.withdrawn:
                 raise Refused(None, "not-withdrawn", do("list-players"), who=PlayerRef(player))
             return _joined(state, PlayerReturned(player, why))
-        case SubmitDeck(player, name, cards, points, limit):
+        case SubmitDeck():
             left = _deck(state, command)
-            return (DeckSubmitted(player, name, cards, left, points, limit),)
+            return (
+                DeckSubmitted(
+                    command.player, command.name, command.cards, left, command.points, command.limit
+                ),
+            )
         case RetractDeck(player, why):
             _deck_there(state, player)
             return (DeckRetracted(player, why),)
@@ -94,9 +98,9 @@ def evolve(state: Desk, event: PlayerEvent) -> Desk:
         case PlayerReturned(player):
             stay = {who: what for who, what in state.withdrawn.items() if who != player}
             return state._replace(withdrawn=MappingProxyType(stay))
-        case DeckSubmitted(player, name, cards, left, points, limit):
-            deck = Deck(name, _cards(cards), _cards(left), points, limit)
-            return state._replace(decks=MappingProxyType({**state.decks, PlayerId(player): deck}))
+        case DeckSubmitted():
+            deck = Deck(event.name, _cards(event.cards), _cards(event.left), event.points, event.limit)
+            return state._replace(decks=MappingProxyType({**state.decks, PlayerId(event.player): deck}))
         case DeckRetracted(player):
             kept = {who: deck for who, deck in state.decks.items() if who != player}
             return state._replace(decks=MappingProxyType(kept))

@@ -63,12 +63,9 @@ def decide(state: Desk, command: ResultCommand) -> tuple[DeskEvent, ...]:
 def evolve(state: Desk, event: ResultEvent) -> Desk:
     """The state after an event about results."""
     match event:
-        case ResultEntered(match, points_a, points_b, how, sheets):
-            result = Result(points_a, points_b, how, tuple(sheets))
-            return state._replace(results=state.results.put(match, result))
-        case ResultCorrected(match, points_a, points_b, _, how, sheets):
-            result = Result(points_a, points_b, how, tuple(sheets))
-            return state._replace(results=state.results.put(match, result))
+        case ResultEntered() | ResultCorrected():
+            result = Result(event.points_a, event.points_b, event.how, tuple(event.sheets))
+            return state._replace(results=state.results.put(event.match, result))
         case ResultVoided(match):
             return state._replace(results=state.results.put(match, None))
         case PointsGiven(entry, player, points, why):

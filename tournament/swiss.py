@@ -190,13 +190,12 @@ def _seated(state: Desk, pairs: Sequence[Pair]) -> Iterator[Pair]:
 
 def evolve(state: Desk, event: RoundPaired) -> Desk:
     """The state after a round was paired; pairing it anew replaces it."""
-    number, matches, bye, order, planned, *_ = event
-    kept = tuple(game for game in state.fixtures if game.round < number)
-    rests = tuple(rest for rest in state.byes if rest[0] < number)
+    kept = tuple(game for game in state.fixtures if game.round < event.round)
+    rests = tuple(rest for rest in state.byes if rest[0] < event.round)
     return state._replace(
-        fixtures=(*kept, *(Fixture._make(row) for row in matches)),
-        byes=(*rests, (number, PlayerId(bye))) if bye is not None else rests,
-        order=tuple(PlayerId(player) for player in order),
-        planned=planned,
+        fixtures=(*kept, *(Fixture._make(row) for row in event.matches)),
+        byes=(*rests, (event.round, PlayerId(event.bye))) if event.bye is not None else rests,
+        order=tuple(PlayerId(player) for player in event.order),
+        planned=event.planned,
         timing=Timing(event.tables, event.start, event.minutes),
     )

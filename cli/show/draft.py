@@ -247,9 +247,13 @@ def sentence(evening: Evening, event: LoggedEvent) -> str:  # noqa: C901, PLR091
             return f"called out: {who(player)} for {amount or 'nothing'}"
         case TableDealt(cards):
             return f"on the table: {', '.join(map(what, cards))}"
-        case DraftStarted(players, _, deal, promise, seed):
-            fair = f"seed {seed}: not secret" if seed is not None else f"SHA-256 of the secret {promise}"
-            return f"the draft starts ({deal}; {fair}): {', '.join(map(who, players))}"
+        case DraftStarted():
+            fair = (
+                f"SHA-256 of the secret {event.commitment}"
+                if event.seed is None
+                else f"seed {event.seed}: not secret"
+            )
+            return f"the draft starts ({event.deal}; {fair}): {', '.join(map(who, event.players))}"
         case FirstRolled(rolls, first):
             rounds = "; again: ".join(
                 ", ".join(f"{who(player)} {value}" for player, value in roll) for roll in rolls

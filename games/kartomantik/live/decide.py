@@ -204,9 +204,9 @@ def _outcome(game: Game) -> tuple[Event, ...]:
 
 def _on_table(game: Game, command: Enter | ChangePower | TakeAway | Keep | Give, may: Legal) -> Event:
     match command:
-        case Enter(player, power, temperaments, points, name, first):
+        case Enter():
             _enter(game, command, may)
-            return Entered(game.pieces + 1, player, power, temperaments, points, name, first)
+            return Entered(game.pieces + 1, *command)
         case ChangePower(number, power):
             _piece(number, may.power, "C-1", "not-in-zone")
             return PowerChanged(number, power)
