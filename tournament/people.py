@@ -47,14 +47,14 @@ MOST_PLAYERS = 1000
 
 def decide(state: Desk, command: PlayerCommand) -> tuple[DeskEvent, ...]:
     """The events that follow from a command about players; `Refused` if a rule forbids it."""
-    checks.created(state)
+    checks.check_event(state)
     match command:
         case AddPlayer(player, name_hash, drafting, more):
             _newcomer(state, player, drafting=drafting)
             added = PlayerAdded(player, name_hash)
             return (added,) if more else _joined(state, added)
         case RenamePlayer(player, name_hash):
-            checks.player(state, player)
+            checks.check_player(state, player)
             return (PlayerRenamed(player, name_hash),)
         case ArrangeSeats(players):
             _seats(state, command)
@@ -65,7 +65,7 @@ def decide(state: Desk, command: PlayerCommand) -> tuple[DeskEvent, ...]:
                 raise Refused(None, "withdrawal-rule", rule=rule, rules=WITHDRAWALS)
             return (PlayerWithdrawn(player, *_consequence(state, player, rule), why),)
         case ReturnPlayer(player, why):
-            checks.player(state, player)
+            checks.check_player(state, player)
             if player not in state.withdrawn:
                 raise Refused(None, "not-withdrawn", do("list-players"), who=PlayerRef(player))
             return _joined(state, PlayerReturned(player, why))
@@ -132,8 +132,8 @@ def _seats(state: Desk, command: ArrangeSeats) -> None:
 
 
 def may_withdraw(state: Desk, player: PlayerId) -> None:
-    """The player takes part, and has not withdrawn."""
-    checks.player(state, player)
+    """Raise `Refused` unless the player takes part and has not withdrawn."""
+    checks.check_player(state, player)
     if player in state.withdrawn:
         raise Refused(None, "withdrawn", do("return-player", player=PlayerRef(player)), who=PlayerRef(player))
 
@@ -155,7 +155,7 @@ def opened(state: Desk, event: EventCreated) -> Desk:
 
 
 def new_event(state: Desk, command: CreateEvent) -> None:
-    """An event is created once, for 2 to 6 players if it drafts (section 3), else for 2 or more."""
+    """Raise `Refused` unless the event can be created: once, for 2 to 6 players if it drafts (section 3), else for 2 or more."""
     if state.created:
         raise Refused(None, "created", do("new-event"))
     if command.mode not in MODES:
@@ -174,9 +174,9 @@ def _room(mode: str, count: int) -> None:
 
 def _deck(state: Desk, command: SubmitDeck) -> tuple[CardNumber, ...]:
     """The cards left over of a deck that may be handed in (B-20, D-3); elsewhere than in a Bazaar, the sideboard."""
-    checks.player(state, command.player)
+    checks.check_player(state, command.player)
     _deck_may_change(state, command.player)
-    twice = checks.doubled(command.cards)
+    twice = checks.find_duplicate(command.cards)
     if twice is not None:
         raise Refused(
             "D-3" if state.mode == BAZAAR else "D-1",
@@ -193,7 +193,7 @@ def _deck(state: Desk, command: SubmitDeck) -> tuple[CardNumber, ...]:
 
 def _deck_there(state: Desk, player: PlayerId) -> None:
     """The player has a deck, and it may still change."""
-    checks.player(state, player)
+    checks.check_player(state, player)
     if player not in state.decks:
         raise Refused("B-20", "no-deck", do("list-players"), who=PlayerRef(player))
     _deck_may_change(state, player)

@@ -78,7 +78,7 @@ def _rounds(players: int, *, double: bool) -> Iterator[tuple[list[Pair], int | N
 
 
 def check(timing: Timing) -> None:
-    """Tables and minutes are at least 1; a start and the minutes of a match come together."""
+    """Raise `Refused` unless tables and minutes are at least 1; a start and the minutes of a match come together."""
     for what, number in (("tables", timing.tables), ("minutes", timing.minutes)):
         if number is not None and number < 1:
             raise Refused(
@@ -91,7 +91,7 @@ def check(timing: Timing) -> None:
     if (timing.start is None) != (timing.minutes is None):
         raise Refused(None, "start-and-minutes", do("start-and-minutes"))
     if timing.start is not None:
-        checks.clock(timing.start)
+        checks.check_clock(timing.start)
 
 
 def table_times(
@@ -104,7 +104,7 @@ def table_times(
     for turn, games in enumerate(_turns(pairs, rounds, timing.tables), start=shift):
         start = None
         if timing.start is not None and timing.minutes is not None:
-            start = clock_text(checks.clock(timing.start) + turn * timing.minutes)
+            start = clock_text(checks.check_clock(timing.start) + turn * timing.minutes)
         for table, game in enumerate(games, start=1):
             places[game] = (table if timing.tables else None, start)
     return places

@@ -84,8 +84,8 @@ def without_last(state: Desk) -> Desk:
 
 
 def ready(state: Desk) -> None:
-    """The next round can be paired: no round robin, nothing of the last round waits, two players at least."""
-    checks.created(state)
+    """Raise `Refused` unless the next round can be paired: no round robin, nothing of the last round waits, two players at least."""
+    checks.check_event(state)
     if state.mode == BAZAAR:
         raise Refused("B-22", "no-swiss", do("make-schedule"))
     if state.fixtures and not state.order:
@@ -162,7 +162,7 @@ def _timing(state: Desk, command: PairRound) -> Timing:
     starts = [game.start for game in state.fixtures if game.start and game.round == rounds_paired(state)]
     minutes = minutes if command.minutes is None else command.minutes
     if starts and minutes is not None:
-        start = planning.clock_text(checks.clock(max(starts)) + minutes)
+        start = planning.clock_text(checks.check_clock(max(starts)) + minutes)
     return Timing(
         tables if command.tables is None else command.tables,
         start if command.start is None else command.start,

@@ -28,11 +28,11 @@ def decide(state: Desk, command: MakeSchedule | MoveMatch) -> tuple[DeskEvent, .
             timing = Timing(command.tables, command.start, command.minutes, command.double)
             return (_made(active(state), timing),)
         case MoveMatch(start=start):
-            game = checks.known_match(state, command.match)
+            game = checks.check_match(state, command.match)
             moved = game._replace(
                 round=game.round if command.round is None else command.round,
                 table=game.table if command.table is None else command.table,
-                start=game.start if start is None else planning.clock_text(checks.clock(start)),
+                start=game.start if start is None else planning.clock_text(checks.check_clock(start)),
             )
             _movable(state, moved, anyway=command.anyway)
             return (MatchMoved(command.match, moved.round, moved.table, moved.start),)
@@ -72,7 +72,7 @@ def may_make(state: Desk) -> bool:
 
 def _may_make(state: Desk, command: MakeSchedule) -> None:
     """A schedule is made once; anew only while nothing is played, and when asked for."""
-    checks.created(state)
+    checks.check_event(state)
     if state.mode == SWISS:
         raise Refused(None, "swiss", do("next-round"))
     if len(active(state)) < 2:

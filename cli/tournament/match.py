@@ -16,7 +16,7 @@ from evening.state import Evening
 from games.kartomantik import sheet_points
 from games.model import LARGEST_AMOUNT
 from games.refusal import PlayerRef, Refusal, Refused, Unreadable, clause, do
-from tournament.checks import known_match
+from tournament.checks import check_match
 from tournament.events import (
     BAZAAR,
     DOUBLE_FORFEIT,
@@ -160,7 +160,7 @@ def sheet(
     number = whole(match, "a match's number")
     with session(ctx) as now_open:
         evening = now_open.evening
-        game = known_match(evening.desk, number)
+        game = check_match(evening.desk, number)
         by_player = sheets_of(evening, words)
         if set(by_player) != {game.a, game.b}:
             raise Unreadable("two-sheets", match=number, players=(PlayerRef(game.a), PlayerRef(game.b)))
@@ -265,7 +265,7 @@ def _without_points(number: int, how: str, why: str, *, correct: bool) -> EnterR
 
 def _sides(evening: Evening, number: int, players: Sequence[str]) -> list[bool]:
     """For each named player whether they sit first in the match (`Refused` if they are not in it)."""
-    game = known_match(evening.desk, number)
+    game = check_match(evening.desk, number)
     sides = []
     for typed in players:
         who = player_named(evening, typed)

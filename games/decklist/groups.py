@@ -21,7 +21,7 @@ _KIND_BOARDS: Final[dict[object, int]] = {
 
 
 def read_json(text: str, into: Intake) -> None:
-    """Read a deck's JSON; keys that no deck needs are passed over."""
+    """Read a deck's JSON, without keys that no deck needs (`NotThis` if it is no deck)."""
     doc = _deck_of(parse(text))
     if "d" in doc and "groups" not in doc:
         read_indexes(doc, into, 1, 1)
@@ -138,7 +138,7 @@ def _digits(value: int) -> str:
 
 
 def read_indexes(payload: object, into: Intake, line: int, column: int) -> None:
-    """Read what a share link holds: `{"v": 2, "d": {"n": NAME, "g": [{"k": KIND, "c": [INDEX, …]}]}}`."""
+    """Read what a share link holds: `{"v": 2, "d": {"n": NAME, "g": [{"k": KIND, "c": [INDEX, …]}]}}` (else `NotThis`)."""
     if not isinstance(payload, dict):
         raise NotThis("the link holds no deck", "copy it anew from the deck builder", line, column)
     version, deck = payload.get("v"), payload.get("d")

@@ -27,7 +27,7 @@ class Token(NamedTuple):
 
 
 def find_token(text: str) -> Token | None:
-    """The share link or bare token in `text`, if that is what it is."""
+    """The share link or bare token in `text`, if that is what it is (`NotThis` if it is broken)."""
     if "dk=" in text:
         found = {match[1]: match for match in re.finditer(_LINK, text)}
         if len(found) > 1:

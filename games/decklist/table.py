@@ -56,7 +56,7 @@ def header_words(text: str) -> list[str]:
 
 
 def read_csv(text: str, into: Intake) -> None:
-    """Read a CSV's rows; columns that no deck needs are passed over."""
+    """Read a CSV's rows, without columns that no deck needs (`NotThis` if it is no deck)."""
     texts = text.split("\n")
     if len(texts) > MAX_LINES:
         raise NotThis(

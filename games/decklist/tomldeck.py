@@ -44,7 +44,7 @@ def _parse(text: str) -> dict[str, object]:
 
 
 def read_toml(text: str, into: Intake) -> None:
-    """Read a deck's TOML; keys that no deck needs are passed over."""
+    """Read a deck's TOML, without keys that no deck needs (`NotThis` if it is no deck)."""
     doc = _parse(text)
     lists = _lists(doc)
     if not lists:

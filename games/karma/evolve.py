@@ -49,7 +49,7 @@ from games.model import PlayerId
 
 
 def evolve(series: Series, event: KarmaEvent) -> Series:
-    """The series after one event."""
+    """The series after one event (`ValueError` for one that needs a game, before the first)."""
     match event:
         case Seated() | Dealt() | Ended() | CardsCounted() | GameScored():
             return _series(series, event)

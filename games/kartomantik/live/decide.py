@@ -51,7 +51,7 @@ from games.refusal import PlayerRef, Refused, Term, do
 
 
 def decide(game: Game, command: Command) -> tuple[Event, ...]:  # noqa: PLR0912 - one branch for each member of a closed union
-    """The events that follow from a command."""
+    """The events that follow from a command (`Refused` if it is not allowed)."""
     if isinstance(command, Begin):
         return _begin(game, command)
     if not game.players:
