@@ -60,7 +60,7 @@ def decide(state: Desk, command: PlayerCommand) -> tuple[DeskEvent, ...]:
             _seats(state, command)
             return (SeatsArranged(players),)
         case WithdrawPlayer(player, rule, why):
-            may_withdraw(state, player)
+            check_may_withdraw(state, player)
             if rule not in WITHDRAWALS:
                 raise Refused(None, "withdrawal-rule", rule=rule, rules=WITHDRAWALS)
             return (PlayerWithdrawn(player, *_consequence(state, player, rule), why),)
@@ -131,7 +131,7 @@ def _seats(state: Desk, command: ArrangeSeats) -> None:
         raise Refused(None, "seats-after-schedule")
 
 
-def may_withdraw(state: Desk, player: PlayerId) -> None:
+def check_may_withdraw(state: Desk, player: PlayerId) -> None:
     """Raise `Refused` unless the player takes part and has not withdrawn."""
     checks.check_player(state, player)
     if player in state.withdrawn:

@@ -45,7 +45,7 @@ class Wait(NamedTuple):
 
 def round_robin(players: Sequence[PlayerId], timing: Timing) -> Plan:
     """Everyone against everyone once, or twice (B-22), in Berger order, matches numbered from 1."""
-    check(timing)
+    check_timing(timing)
     pairings: list[tuple[int, Pair]] = []
     byes: list[tuple[int, PlayerId]] = []
     for turn, (pairs, rest) in enumerate(_rounds(len(players), double=timing.double), start=1):
@@ -77,7 +77,7 @@ def _rounds(players: int, *, double: bool) -> Iterator[tuple[list[Pair], int | N
     yield from (([(b, a) for a, b in pairs], rest) for pairs, rest in first)
 
 
-def check(timing: Timing) -> None:
+def check_timing(timing: Timing) -> None:
     """Raise `Refused` unless tables and minutes are at least 1; a start and the minutes of a match come together."""
     for what, number in (("tables", timing.tables), ("minutes", timing.minutes)):
         if number is not None and number < 1:

@@ -83,7 +83,7 @@ def without_last(state: Desk) -> Desk:
     )
 
 
-def ready(state: Desk) -> None:
+def check_ready(state: Desk) -> None:
     """Raise `Refused` unless the next round can be paired: no round robin, nothing of the last round waits, two players at least."""
     checks.check_event(state)
     if state.mode == BAZAAR:
@@ -110,7 +110,7 @@ def ready(state: Desk) -> None:
 def may_pair(state: Desk) -> bool:
     """Whether the next round can be paired, as many as are planned."""
     try:
-        ready(state)
+        check_ready(state)
     except Refused:
         return False
     return not state.planned or rounds_paired(state) < state.planned
@@ -119,7 +119,7 @@ def may_pair(state: Desk) -> bool:
 def decide(state: Desk, command: PairRound) -> tuple[RoundPaired]:
     """The event that follows; `Refused` if the pairing is not what a Swiss round must be."""
     before = without_last(state) if command.replace else state
-    ready(before)
+    check_ready(before)
     number = rounds_paired(before) + 1
     planned = command.rounds or state.planned or usual_rounds(len(active(before)))
     if number > planned:
@@ -129,7 +129,7 @@ def decide(state: Desk, command: PairRound) -> tuple[RoundPaired]:
     _complete(before, command)
     _fresh(before, command)
     timing = _timing(before, command)
-    planning.check(timing)
+    planning.check_timing(timing)
     return (
         RoundPaired(
             number, _rows(before, command.pairs, number, timing), command.bye,

@@ -37,7 +37,7 @@ from tournament.events import (
 from tournament.state import waiting
 
 if TYPE_CHECKING:
-    from tournament.intake import Intake
+    from tournament.csv_import import ImportPlan
 
 app = App(help="Enter and correct results, move matches.")
 
@@ -210,14 +210,14 @@ def import_(
 ) -> None:
     """Take results in from a spreadsheet, all or nothing; each fault with its line; nothing is entered twice."""
     from cli.args.csv_files import check_faults, csv_text
-    from tournament.intake import intake, results_from_csv
+    from tournament.csv_import import plan_import, results_from_csv
 
     lines, faults = results_from_csv(csv_text(file), LARGEST_AMOUNT)
     with session(ctx) as now_open:
 
-        def read(evening: Evening) -> "Intake":
+        def read(evening: Evening) -> "ImportPlan":
             find = functools.cache(lambda name: player_named(evening, name))
-            found = intake(evening.desk, lines, find)
+            found = plan_import(evening.desk, lines, find)
             check_faults(file, [*faults, *found.faults])
             return found
 
@@ -233,8 +233,8 @@ def import_(
         _import(now_open, read)
 
 
-def _import(now_open: Session, read: "Callable[[Evening], Intake]") -> None:
-    found: list[Intake] = []
+def _import(now_open: Session, read: "Callable[[Evening], ImportPlan]") -> None:
+    found: list[ImportPlan] = []
     coming: list[EnterResult] = []
 
     def plan(evening: Evening) -> EnterResult | None:
