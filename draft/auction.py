@@ -6,7 +6,7 @@ Each question gives the refusal as a value, or None; `decide` raises it, `legal`
 import itertools
 
 from draft.events import AwardCard, PlaceBid
-from draft.state import STEP, Auction, Draft
+from draft.state import STEP, Auction, Draft, Seat
 from games.model import LARGEST_AMOUNT, CardNumber, Points
 from games.refusal import CardRef, Do, Fact, PlayerRef, Refused, do
 
@@ -19,7 +19,7 @@ def open_auction(draft: Draft) -> Auction:
     return draft.auction
 
 
-def check_in_play(draft: Draft) -> int:
+def check_in_play(draft: Draft) -> Seat:
     """Give the active seat, if cards are uncovered; `Refused` says what is missing."""
     setup = draft.started
     if draft.ended:
@@ -49,7 +49,7 @@ def not_on_table(draft: Draft, card: CardNumber) -> Refused:
     return Refused("B-9", "not-on-table", card=CardRef(card), cards=on_table)
 
 
-def find_bid_refusal(draft: Draft, seat: int) -> Refused | None:
+def find_bid_refusal(draft: Draft, seat: Seat) -> Refused | None:
     """Why this seat can't bid now, whatever the amount (B-8, B-12, B-15)."""
     auction = open_auction(draft)
     if auction.lowest(seat) > LARGEST_AMOUNT:
@@ -71,7 +71,7 @@ def find_bid_refusal(draft: Draft, seat: int) -> Refused | None:
     return None
 
 
-def find_pass_refusal(draft: Draft, seat: int) -> Refused | None:
+def find_pass_refusal(draft: Draft, seat: Seat) -> Refused | None:
     """Why this seat has nothing to pass on (B-14 to B-16)."""
     auction = open_auction(draft)
     if seat in auction.asked:
@@ -86,7 +86,7 @@ def find_pass_refusal(draft: Draft, seat: int) -> Refused | None:
     return Refused("B-15", "has-passed", **facts)
 
 
-def find_award_refusal(draft: Draft, seat: int) -> Refused | None:
+def find_award_refusal(draft: Draft, seat: Seat) -> Refused | None:
     """Why the nominated card can't go to this seat for any amount above 0 (B-8, B-18)."""
     auction = open_auction(draft)
     active = auction.active
@@ -99,7 +99,7 @@ def find_award_refusal(draft: Draft, seat: int) -> Refused | None:
     return None
 
 
-def lowest_award(draft: Draft, seat: int) -> Points:
+def lowest_award(draft: Draft, seat: Seat) -> Points:
     """The lowest amount for which the nominated card can go to this seat, when it is not for nothing."""
     auction = open_auction(draft)
     if seat in (auction.active, auction.bidder):
@@ -107,7 +107,7 @@ def lowest_award(draft: Draft, seat: int) -> Points:
     return auction.bid + STEP
 
 
-def find_free_refusal(draft: Draft, player: int | None) -> Refused | None:
+def find_free_refusal(draft: Draft, player: Seat | None) -> Refused | None:
     """Why the nominated card can't be taken for nothing (B-17), by `player` if one was named."""
     auction = open_auction(draft)
     active, card = auction.active, CardRef(auction.card)
@@ -121,7 +121,7 @@ def find_free_refusal(draft: Draft, player: int | None) -> Refused | None:
 
 
 def find_amount_refusal(
-    draft: Draft, seat: int, amount: Points, lowest: Points, *, award: bool = False
+    draft: Draft, seat: Seat, amount: Points, lowest: Points, *, award: bool = False
 ) -> Refused | None:
     """Why an amount is no bid, or no `award`: not a multiple of 5, or too low (B-12, B-13, B-14)."""
     if max(amount, lowest) > LARGEST_AMOUNT:
@@ -149,7 +149,7 @@ def find_amount_refusal(
     return None
 
 
-def _too_high(draft: Draft, seat: int, amount: Points) -> Refused:
+def _too_high(draft: Draft, seat: Seat, amount: Points) -> Refused:
     who = draft.who(seat)
     return Refused(
         "B-13", "too-high", do("pass", players=(who,)), who=who, amount=amount, most=LARGEST_AMOUNT
@@ -166,7 +166,7 @@ def check_bid(draft: Draft, bid: PlaceBid) -> None:
         raise refusal
 
 
-def check_passes(draft: Draft, seats: tuple[int, ...]) -> tuple[int, ...]:
+def check_passes(draft: Draft, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """The seats that pass: those named, or all who are still asked (`Refused` if one of them can't)."""
     auction = open_auction(draft)
     for seat in seats:
@@ -176,7 +176,7 @@ def check_passes(draft: Draft, seats: tuple[int, ...]) -> tuple[int, ...]:
     return seats or auction.asked
 
 
-def check_award(draft: Draft, award: AwardCard) -> tuple[int, Points]:
+def check_award(draft: Draft, award: AwardCard) -> tuple[Seat, Points]:
     """Seat and amount of an award of the nominated card (`Refused` if no auction could have ended so)."""
     active = check_in_play(draft)
     seat, card = None if award.player is None else draft.seat(award.player), CardRef(award.card)

@@ -45,7 +45,7 @@ from draft.events import (
 )
 from draft.piles import check_deal, check_piles
 from draft.shuffle import commitment, draft_deck, roll_for_first
-from draft.state import CARDS_EACH, Draft, Seat, Setup, Win, seat_of_turn
+from draft.state import CARDS_EACH, Draft, Holdings, Seat, Setup, Win, seat_of_turn
 from games.model import CardNumber, PlayerId, Points
 from games.refusal import PlayerRef, Refused, do
 
@@ -165,10 +165,11 @@ def _match(draft: Draft) -> BidMatched:
 def _pass(draft: Draft, players: tuple[PlayerId, ...], source: Source) -> tuple[DraftEvent, ...]:
     seats = check_passes(draft, tuple(map(draft.seat, players)))
     passed = Passed(players or tuple(map(draft.player, seats)))
-    card, active, bid, bidder, asked, _ = open_auction(draft)
-    if len(seats) < len(asked):
+    auction = open_auction(draft)
+    if len(seats) < len(auction.asked):
         return (passed,)
-    return (passed, *_outcome(draft, card, active if bidder is None else bidder, bid, source))
+    winner = auction.active if auction.bidder is None else auction.bidder
+    return (passed, *_outcome(draft, auction.card, winner, auction.bid, source))
 
 
 def _award(draft: Draft, award: AwardCard, source: Source) -> tuple[DraftEvent, ...]:
@@ -185,7 +186,7 @@ def _award(draft: Draft, award: AwardCard, source: Source) -> tuple[DraftEvent, 
 
 
 def _outcome(
-    draft: Draft, card: CardNumber, winner: int, amount: Points, source: Source
+    draft: Draft, card: CardNumber, winner: Seat, amount: Points, source: Source
 ) -> tuple[DraftEvent, ...]:
     """The end of an auction (B-16 to B-18) and what follows by itself: the next table (B-11), the end (B-19)."""
     won = CardWon(card, draft.player(winner), amount)
@@ -239,10 +240,10 @@ def evolve(draft: Draft, event: DraftEvent) -> Draft:
         case TableDealt(cards):
             seats = tuple(seat._replace(taken_this_table=0) for seat in draft.seats)
             return draft._replace(tables=(*draft.tables, cards), uncovered=cards, turn=0, seats=seats)
-        case DraftStarted(players, piles, deal, promise, seed, outcry):
-            made = tuple(Pile(name, need, tuple(cards)) for name, need, cards in piles)
-            setup = Setup(players, made, deal, promise, seed, outcry)
-            return draft._replace(setup=setup, seats=(Seat(),) * len(players))
+        case DraftStarted():
+            piles = tuple(Pile(name, need, tuple(cards)) for name, need, cards in event.piles)
+            setup = Setup(event.players, piles, event.deal, event.commitment, event.seed, event.open_outcry)
+            return draft._replace(setup=setup, seats=(Holdings(),) * len(event.players))
         case FirstRolled(first=player) | FirstChosen(first=player):
             return draft._replace(first=draft.seat(player))
         case DraftEnded():
@@ -253,20 +254,22 @@ def evolve(draft: Draft, event: DraftEvent) -> Draft:
             assert_never(event)
 
 
-def _won(draft: Draft, card: CardNumber, winner: int, amount: Points) -> Draft:
-    setup, first, tables, uncovered, turn, before, _, wins, ended, revealed = draft
-    active = check_in_play(draft)
-    seats = list(before)
-    cards, here, spent = seats[winner]
-    seats[winner] = Seat((*cards, card), here + 1, spent + amount)
-    if winner == active:  # B-10: the turn passes on; B-8: who has 2 cards is skipped
+def _won(draft: Draft, card: CardNumber, winner: Seat, amount: Points) -> Draft:
+    seats, turn = list(draft.seats), draft.turn
+    cards, taken, spent = seats[winner]
+    seats[winner] = Holdings((*cards, card), taken + 1, spent + amount)
+    if winner == check_in_play(draft):  # B-10: the turn passes on; B-8: who has 2 cards is skipped
         turns = CARDS_EACH * len(seats)
         turn += 1
-        while turn < turns and seats[seat_of_turn(turn, first, len(seats))].full:
+        while turn < turns and seats[seat_of_turn(turn, draft.first, len(seats))].full:
             turn += 1
-    left = tuple([other for other in uncovered if other != card])
-    won = Win(card, winner, amount, len(tables))
-    return Draft(setup, first, tables, left, turn, tuple(seats), None, (*wins, won), ended, revealed)
+    return draft._replace(
+        uncovered=tuple([other for other in draft.uncovered if other != card]),
+        turn=turn,
+        seats=tuple(seats),
+        auction=None,
+        wins=(*draft.wins, Win(card, winner, amount, draft.table)),
+    )
 
 
 class Award(NamedTuple):
@@ -299,7 +302,7 @@ def legal(draft: Draft) -> Legal:
     if auction is None:
         awards = tuple(_award_of(evolve(draft, CardNominated(card))) for card in draft.uncovered)
         return Legal(nominate=draft.uncovered, award=awards)
-    seats = range(len(draft.seats))
+    seats = draft.every_seat
     return Legal(
         bid=tuple(
             (draft.player(seat), auction.lowest(seat))
@@ -313,7 +316,7 @@ def legal(draft: Draft) -> Legal:
 
 
 def _award_of(draft: Draft) -> Award:
-    seats = (seat for seat in range(len(draft.seats)) if find_award_refusal(draft, seat) is None)
+    seats = (seat for seat in draft.every_seat if find_award_refusal(draft, seat) is None)
     return Award(
         card=open_auction(draft).card,
         free=find_free_refusal(draft, None) is None,

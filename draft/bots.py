@@ -20,7 +20,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from draft.events import DraftCommand, MatchBid, Nominate, Pass, PlaceBid
-from draft.state import CARDS_EACH, STEP, Auction, Draft
+from draft.state import CARDS_EACH, STEP, Auction, Draft, Seat
 from games.draftrules import DraftRules
 from games.model import EPHEMERAL_WILL, LARGEST_AMOUNT, Card, CardNumber, CardSet, PlayerId, Points
 from games.stream import Stream
@@ -145,24 +145,24 @@ class Bot(NamedTuple):
     @classmethod
     def at(cls, market: Market, seed: bytes, player: PlayerId) -> "Bot":
         """The same, at a market that was looked at before."""
-        cards, rules, common, points, wills, par = market
+        cards = market.cards
         stream = Stream(seed, f"bot/{player}")
         taste = Taste.drawn(cards, stream)
         below, span = stream.below, 2 * taste.whim + 1
         return cls(
             player=player,
             values={card.number: taste.value(card, below(span) - taste.whim) for card in cards.cards},
-            common=common,
-            points=points,
-            wills=wills,
-            rules=rules,
-            par=par,
+            common=market.common,
+            points=market.points,
+            wills=market.wills,
+            rules=market.rules,
+            par=market.par,
             zeal=70 + stream.below(31),
             kept=5 + stream.below(16),
             slyness=stream.below(61),
         )
 
-    def nominate(self, draft: Draft, seat: int) -> Nominate:
+    def nominate(self, draft: Draft, seat: Seat) -> Nominate:
         """Nominate the card with the highest net, or one that the others want less."""
         outlook = self.outlook(draft, seat)
         contested = self.slyness if draft.eligible(seat) else 0
@@ -173,7 +173,7 @@ class Bot(NamedTuple):
 
         return Nominate(max(draft.uncovered, key=appeal))
 
-    def answer(self, draft: Draft, seat: int, auction: Auction) -> MatchBid | PlaceBid | None:
+    def answer(self, draft: Draft, seat: Seat, auction: Auction) -> MatchBid | PlaceBid | None:
         """Bid, match or raise; None to pass."""
         limit, lowest = self.limit(draft, seat, auction.card), auction.lowest(seat)
         if seat == auction.active:
@@ -186,7 +186,7 @@ class Bot(NamedTuple):
         jump = (limit - lowest) // 3
         return PlaceBid(self.player, lowest + jump - jump % STEP)
 
-    def limit(self, draft: Draft, seat: int, card: CardNumber) -> Points:
+    def limit(self, draft: Draft, seat: Seat, card: CardNumber) -> Points:
         """The most that this card is worth paying for now."""
         outlook = self.outlook(draft, seat)
         net = self.net
@@ -199,7 +199,7 @@ class Bot(NamedTuple):
         tilt = outlook.tilt if card in self.wills else 0
         return self.values[card] - self.points[card] * outlook.cost // WHOLE - tilt
 
-    def outlook(self, draft: Draft, seat: int) -> Outlook:
+    def outlook(self, draft: Draft, seat: Seat) -> Outlook:
         """Forecast the end from what has been drafted so far."""
         cards, _, spent = draft.seats[seat]
         rules = self.rules

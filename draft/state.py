@@ -1,11 +1,11 @@
 """What a Bazaar Draft looks like at one moment: frozen values, and the questions that everyone asks of them.
 
-Inside this floor a player is a *seat*: an index from 0, clockwise. Commands and events name players by ID.
+Inside this floor a player is a `Seat`. Commands and events name players by ID.
 """
 
 import functools
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, NewType
 
 from draft.events import MANUAL, Pile
 from games.model import CardNumber, PlayerId, Points
@@ -17,16 +17,18 @@ CARDS_EACH = 2
 STEP = 5
 """Every bid is a multiple of this many points (B-12)."""
 
+Seat = NewType("Seat", int)
+"""Where a player sits: an index from 0, clockwise."""
 
-CLOCKWISE: Mapping[int, tuple[tuple[int, ...], ...]] = {
-    count: tuple(tuple((seat + step) % count for step in range(1, count)) for seat in range(count))
+CLOCKWISE: Mapping[int, tuple[tuple[Seat, ...], ...]] = {
+    count: tuple(tuple(Seat((seat + step) % count) for step in range(1, count)) for seat in range(count))
     for count in range(1, 7)
 }
 """For each number of seats and each seat: all other seats, clockwise from its left."""
 
 
-class Seat(NamedTuple):
-    """One player's side of the draft: cards in the order they came, cards from this table, points spent."""
+class Holdings(NamedTuple):
+    """What one player has: cards in the order they came, how many are from this table, points spent."""
 
     cards: tuple[CardNumber, ...] = ()
     taken_this_table: int = 0
@@ -39,31 +41,32 @@ class Seat(NamedTuple):
 
 
 class Auction(NamedTuple):
-    """An open auction of the active seat: the standing bid (0: nobody has opened), its bidder, who is still asked.
+    """An open auction of the active seat.
 
-    `answers`: for each seat, who has to answer a bid of it; what `answering` gives.
+    Attributes:
+        bid: the highest bid so far; 0 if nobody has opened.
+        asked: who has to answer it, in order.
+        answers: by seat, who has to answer a bid of that seat (see `answering`).
     """
 
     card: CardNumber
-    active: int
+    active: Seat
     bid: Points
-    bidder: int | None
-    asked: tuple[int, ...]
-    answers: tuple[tuple[int, ...], ...]
+    bidder: Seat | None
+    asked: tuple[Seat, ...]
+    answers: tuple[tuple[Seat, ...], ...]
 
-    def lowest(self, seat: int) -> Points:
+    def lowest(self, seat: Seat) -> Points:
         """The lowest amount a seat may bid: the active player may match (B-14), others must go higher (B-12, B-13)."""
-        _, active, bid, bidder, _, _ = self
-        return bid if seat == active and bidder is not None else bid + STEP
+        return self.bid if seat == self.active and self.bidder is not None else self.bid + STEP
 
-    def asking(self, bid: Points, bidder: int | None, asked: tuple[int, ...]) -> "Auction":
+    def asking(self, bid: Points, bidder: Seat | None, asked: tuple[Seat, ...]) -> "Auction":
         """This auction after a bid or a pass (what `_replace` does, at a fifth of its cost)."""
-        card, active, _, _, _, answers = self
-        return tuple.__new__(Auction, (card, active, bid, bidder, asked, answers))
+        return tuple.__new__(Auction, (self.card, self.active, bid, bidder, asked, self.answers))
 
 
 @functools.cache
-def answering(count: int, active: int, others: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def answering(count: int, active: Seat, others: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:
     """For each of `count` seats, who answers a bid of it, in order (B-15): the active seat first, then clockwise.
 
     `others` are the seats that may bid besides the active one (B-8).
@@ -73,15 +76,15 @@ def answering(count: int, active: int, others: tuple[int, ...]) -> tuple[tuple[i
             *(() if seat == active else (active,)),
             *(other for other in CLOCKWISE[count][seat] if other in others),
         )
-        for seat in range(count)
+        for seat in map(Seat, range(count))
     )
 
 
 class Win(NamedTuple):
-    """One card acquired: by which seat, for how much, from which table (from 1)."""
+    """One card acquired, from which table (from 1)."""
 
     card: CardNumber
-    seat: int
+    seat: Seat
     amount: Points
     table: int
 
@@ -105,11 +108,11 @@ class Draft(NamedTuple):
     """
 
     setup: Setup | None = None
-    first: int = 0
+    first: Seat = Seat(0)
     tables: tuple[tuple[CardNumber, ...], ...] = ()
     uncovered: tuple[CardNumber, ...] = ()
     turn: int = 0
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[Holdings, ...] = ()
     auction: Auction | None = None
     wins: tuple[Win, ...] = ()
     ended: bool = False
@@ -139,32 +142,37 @@ class Draft(NamedTuple):
         return self.setup is not None and not self.ended and not self.uncovered and self.setup.deal == MANUAL
 
     @property
+    def every_seat(self) -> tuple[Seat, ...]:
+        """All seats, clockwise."""
+        return tuple(map(Seat, range(len(self.seats))))
+
+    @property
     def round(self) -> int:
         """1 on the way from first to last, 2 on the way back (B-7)."""
         return 1 if self.turn < len(self.seats) else 2
 
     @property
-    def active(self) -> int | None:
+    def active(self) -> Seat | None:
         """The seat whose turn it is; None when no card is uncovered."""
         return seat_of_turn(self.turn, self.first, len(self.seats)) if self.uncovered else None
 
-    def player(self, seat: int) -> PlayerId:
+    def player(self, seat: Seat) -> PlayerId:
         """The ID of the player on a seat."""
         return self.started.players[seat]
 
-    def who(self, seat: int) -> PlayerRef:
+    def who(self, seat: Seat) -> PlayerRef:
         """The player on a seat, as a word in a message."""
         return PlayerRef(self.player(seat))
 
-    def seat(self, player: PlayerId) -> int:
+    def seat(self, player: PlayerId) -> Seat:
         """The seat of a player (`Refused` if they are not in this draft)."""
         setup = self.setup or self.started
         players = setup.players
         if player in players:
-            return players.index(player)
+            return Seat(players.index(player))
         raise Refused("B-5", "not-seated", who=PlayerRef(player), players=tuple(map(PlayerRef, players)))
 
-    def eligible(self, but: int) -> tuple[int, ...]:
+    def eligible(self, but: Seat) -> tuple[Seat, ...]:
         """Seats that may take part in auctions (B-8), clockwise from the left of `but`, without it."""
         seats = self.seats
         return tuple(
@@ -178,14 +186,14 @@ class Draft(NamedTuple):
             Draft, (setup, first, tables, uncovered, turn, seats, auction, wins, ended, revealed)
         )
 
-    def nominated(self, card: CardNumber, active: int) -> "Draft":
+    def nominated(self, card: CardNumber, active: Seat) -> "Draft":
         """This draft with an auction that the active seat has just begun (B-9)."""
         others = self.eligible(active)
         answers = answering(len(self.seats), active, others)
         return self.with_auction(Auction(card, active, 0, None, others, answers))
 
 
-def seat_of_turn(turn: int, first: int, count: int) -> int:
+def seat_of_turn(turn: int, first: Seat, count: int) -> Seat:
     """The seat of a turn of the snake (B-7): turns 0 to count - 1 go clockwise from the first, the rest back."""
     step = turn if turn < count else 2 * count - 1 - turn
-    return (first + step) % count
+    return Seat((first + step) % count)

@@ -195,8 +195,8 @@ def evolve(sheets: Sheets, events: tuple[SheetEvent, ...]) -> Sheets:
     played: dict[int, list[Any]] = {}
     for event in events:
         match event:
-            case SheetOpened(number, kind, players, match, tiebreak):
-                after[number] = Sheet(number, kind, players, match, tiebreak, Steps(machine(kind).start))
+            case SheetOpened(number, kind):
+                after[number] = Sheet(*event, Steps(machine(kind).start))
             case SheetUndone(number, steps):
                 after[number] = after[number]._replace(steps=after[number].steps.undone(steps))
             case SheetRedone(number, steps):

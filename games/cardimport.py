@@ -47,7 +47,7 @@ def _cell(column: str, value: object) -> str:
 
 
 def card_set_from_json(text: str, name: str, source: str) -> CardSet:
-    """Read the community's `cards-data.json`; names in other languages become aliases."""
+    """Read the community's `cards-data.json`; names in other languages become aliases (`Unreadable` if it has no cards)."""
     try:
         doc: object = json.loads(text)
     except (ValueError, RecursionError) as fault:

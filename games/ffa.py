@@ -9,7 +9,7 @@ from games.sheet import Machine
 
 
 def decide(game: Game, command: Command) -> tuple[Event, ...]:
-    """The events that follow from a command; each plays for themselves here."""
+    """The events that follow from a command (`Refused` if it is not allowed); each plays for themselves here."""
     if isinstance(command, Begin) and len(command.sides) != len(command.players):
         raise Refused("F-1", "sides-in-free-for-all", do("new-teams"))
     return table.decide(game, command)

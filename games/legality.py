@@ -117,8 +117,7 @@ class Judge:
                 faults.extend(itertools.islice(found, _MOST_FAULTS))
         if faults and any(fault.line == _UNPLACED for fault in faults):
             return self.judge(placed(deck, self.catalog))
-        _, _, _, size, side_size, points, limit, wills = tally
-        return Verdict(not faults, size, side_size, points, limit, wills, tuple(faults))
+        return Verdict(not faults, *tally[3:], tuple(faults))
 
     def _tally(self, deck: Deck) -> Tally:
         main = _counted(deck.main)

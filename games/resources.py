@@ -41,7 +41,7 @@ def imported_sets(folder: str) -> tuple[str, ...]:
 
 
 def card_set_text(name_or_file: str, folder: str | None = None) -> tuple[str, str]:
-    """Name and text of a card set: packaged or imported (from `folder`) by its name, or a file by its path."""
+    """Name and text of a card set: packaged or imported (from `folder`) by its name, or a file by its path (else `Unreadable`)."""
     if name_or_file in packaged_sets():
         return name_or_file, _read(_HERE / "cards" / f"{name_or_file}.csv", "a card set")
     if folder is not None and name_or_file in imported_sets(folder):
@@ -76,7 +76,7 @@ def card_set(name_or_file: str = DEFAULT_SET, folder: str | None = None) -> Card
 
 @functools.lru_cache(maxsize=8)
 def rule_set(name_or_file: str) -> RuleSet:
-    """Deck rules, read and checked once: packaged ones by their name, or a TOML file by its path."""
+    """Deck rules, read and checked once: packaged ones by their name, or a TOML file by its path (else `Unreadable`)."""
     if name_or_file in packaged_rules():
         path = _HERE / "rules" / f"{name_or_file}.toml"
         return rules_from_toml(_read(path, "a rule set"), path.name)
@@ -90,7 +90,7 @@ def rule_set(name_or_file: str) -> RuleSet:
 
 
 def ban_list(file: str) -> Bans:
-    """An organiser's ban list (D-5), a TOML file."""
+    """An organiser's ban list (D-5), a TOML file (`Unreadable` if it is not there, or has faults)."""
     path = Path(file)
     if not path.is_file():
         raise Unreadable(
@@ -107,7 +107,7 @@ def bazaar_rules() -> DraftRules:
 
 
 def game_text(name: str, file: str | None, what: str) -> tuple[str, str]:
-    """Source and text of a game's own TOML: the packaged `rules/NAME.toml`, or the organiser's file in its place."""
+    """Source and text of a game's own TOML: the packaged `rules/NAME.toml`, or the organiser's file (else `Unreadable`)."""
     if file is None:
         return f"{name}.toml", _read(_HERE / "rules" / f"{name}.toml", what)
     path = Path(file)

@@ -18,7 +18,7 @@ _OWN: dict[type[Event], type[Event]] = {
 
 
 def decide(game: Game, command: Command) -> tuple[Event, ...]:
-    """The events that follow from a command, as events of this game."""
+    """The events that follow from a command (`Refused` if it is not allowed), as events of this game."""
     if isinstance(command, Begin) and len(command.sides) != 2:
         raise Refused("T-1", "sides", count=len(command.sides))
     return tuple(_OWN[type(event)]._make(event) for event in table.decide(game, command))

@@ -210,19 +210,24 @@ def _desk_command(evening: Evening, event: desk_events.DeskEvent) -> desk_events
     match event:
         case desk_events.EventCreated():
             return desk_events.CreateEvent(*event)
-        case desk_events.DeckSubmitted(player, name, cards, left, points, limit):
-            size = bazaar_rules().deck_size
+        case desk_events.DeckSubmitted():
             return desk_events.SubmitDeck(
-                player, name, cards, points, limit, evening.pool(player), evening.draft.ended, size, left
+                player=event.player,
+                name=event.name,
+                cards=event.cards,
+                points=event.points,
+                limit=event.limit,
+                pool=evening.pool(event.player),
+                drafted=evening.draft.ended,
+                size=bazaar_rules().deck_size,
+                left=event.left,
             )
         case desk_events.DeckRetracted():
             return desk_events.RetractDeck(*event)
-        case desk_events.RoundPaired(number, matches, bye, order, planned, tables, start, minutes):
-            pairs = tuple((PlayerId(row[2]), PlayerId(row[3])) for row in matches)
-            again = number == rounds_paired(evening.desk)
-            return desk_events.PairRound(
-                pairs, bye, order, planned, tables, start, minutes, rematches=True, replace=again
-            )
+        case desk_events.RoundPaired():
+            pairs = tuple((PlayerId(row[2]), PlayerId(row[3])) for row in event.matches)
+            again = event.round == rounds_paired(evening.desk)
+            return desk_events.PairRound(pairs, *event[2:], rematches=True, replace=again)
         case desk_events.ResultEntered():
             return desk_events.EnterResult(*event)
         case desk_events.ResultCorrected():

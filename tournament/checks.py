@@ -1,4 +1,4 @@
-"""Look-ups and checks that several rooms of the desk share. Each gives back what it looked up, or raises `Refused`."""
+"""Checks that several modules of the desk share. `check_x` raises `Refused`; `find_x` returns None if there is none."""
 
 import re
 from collections.abc import Iterable
@@ -11,22 +11,22 @@ from tournament.state import Desk, Fixture, fixture
 T = TypeVar("T", bound=int)
 
 
-def created(state: Desk) -> None:
-    """The event exists."""
+def check_event(state: Desk) -> None:
+    """Raise `Refused` unless the event exists."""
     if not state.created:
         raise Refused(None, "no-event", do("new-event"))
 
 
-def player(state: Desk, number: PlayerId) -> None:
-    """The player takes part."""
-    created(state)
+def check_player(state: Desk, number: PlayerId) -> None:
+    """Raise `Refused` unless the player takes part."""
+    check_event(state)
     if number not in state.players:
         raise Refused(None, "not-a-player", do("list-players"), who=PlayerRef(number))
 
 
-def known_match(state: Desk, match: int) -> Fixture:
-    """The match of that number."""
-    created(state)
+def check_match(state: Desk, match: int) -> Fixture:
+    """Return the match of that number (`Refused` if there is none)."""
+    check_event(state)
     game = fixture(state, match)
     if game is None:
         raise no_match(state, match)
@@ -40,7 +40,7 @@ def no_match(state: Desk, match: int) -> Refused:
     return Refused("B-22", "no-schedule", do("make-schedule"))
 
 
-def clock(text: str) -> int:
+def check_clock(text: str) -> int:
     """Minutes since midnight of `HH:MM` (`Refused` for anything else)."""
     found = re.fullmatch(r"([0-9]{1,2}):([0-9]{2})", text)
     if not found or int(found[1]) > 23 or int(found[2]) > 59:
@@ -48,8 +48,8 @@ def clock(text: str) -> int:
     return int(found[1]) * 60 + int(found[2])
 
 
-def doubled(numbers: Iterable[T]) -> T | None:
-    """The first number that stands twice, or None."""
+def find_duplicate(numbers: Iterable[T]) -> T | None:
+    """Return the first number that appears twice, if any."""
     seen: set[T] = set()
     for number in numbers:
         if number in seen:

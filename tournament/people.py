@@ -47,31 +47,35 @@ MOST_PLAYERS = 1000
 
 def decide(state: Desk, command: PlayerCommand) -> tuple[DeskEvent, ...]:
     """The events that follow from a command about players; `Refused` if a rule forbids it."""
-    checks.created(state)
+    checks.check_event(state)
     match command:
         case AddPlayer(player, name_hash, drafting, more):
             _newcomer(state, player, drafting=drafting)
             added = PlayerAdded(player, name_hash)
             return (added,) if more else _joined(state, added)
         case RenamePlayer(player, name_hash):
-            checks.player(state, player)
+            checks.check_player(state, player)
             return (PlayerRenamed(player, name_hash),)
         case ArrangeSeats(players):
             _seats(state, command)
             return (SeatsArranged(players),)
         case WithdrawPlayer(player, rule, why):
-            may_withdraw(state, player)
+            check_may_withdraw(state, player)
             if rule not in WITHDRAWALS:
                 raise Refused(None, "withdrawal-rule", rule=rule, rules=WITHDRAWALS)
             return (PlayerWithdrawn(player, *_consequence(state, player, rule), why),)
         case ReturnPlayer(player, why):
-            checks.player(state, player)
+            checks.check_player(state, player)
             if player not in state.withdrawn:
                 raise Refused(None, "not-withdrawn", do("list-players"), who=PlayerRef(player))
             return _joined(state, PlayerReturned(player, why))
-        case SubmitDeck(player, name, cards, points, limit):
+        case SubmitDeck():
             left = _deck(state, command)
-            return (DeckSubmitted(player, name, cards, left, points, limit),)
+            return (
+                DeckSubmitted(
+                    command.player, command.name, command.cards, left, command.points, command.limit
+                ),
+            )
         case RetractDeck(player, why):
             _deck_there(state, player)
             return (DeckRetracted(player, why),)
@@ -94,9 +98,9 @@ def evolve(state: Desk, event: PlayerEvent) -> Desk:
         case PlayerReturned(player):
             stay = {who: what for who, what in state.withdrawn.items() if who != player}
             return state._replace(withdrawn=MappingProxyType(stay))
-        case DeckSubmitted(player, name, cards, left, points, limit):
-            deck = Deck(name, _cards(cards), _cards(left), points, limit)
-            return state._replace(decks=MappingProxyType({**state.decks, PlayerId(player): deck}))
+        case DeckSubmitted():
+            deck = Deck(event.name, _cards(event.cards), _cards(event.left), event.points, event.limit)
+            return state._replace(decks=MappingProxyType({**state.decks, PlayerId(event.player): deck}))
         case DeckRetracted(player):
             kept = {who: deck for who, deck in state.decks.items() if who != player}
             return state._replace(decks=MappingProxyType(kept))
@@ -127,9 +131,9 @@ def _seats(state: Desk, command: ArrangeSeats) -> None:
         raise Refused(None, "seats-after-schedule")
 
 
-def may_withdraw(state: Desk, player: PlayerId) -> None:
-    """The player takes part, and has not withdrawn."""
-    checks.player(state, player)
+def check_may_withdraw(state: Desk, player: PlayerId) -> None:
+    """Raise `Refused` unless the player takes part and has not withdrawn."""
+    checks.check_player(state, player)
     if player in state.withdrawn:
         raise Refused(None, "withdrawn", do("return-player", player=PlayerRef(player)), who=PlayerRef(player))
 
@@ -151,7 +155,7 @@ def opened(state: Desk, event: EventCreated) -> Desk:
 
 
 def new_event(state: Desk, command: CreateEvent) -> None:
-    """An event is created once, for 2 to 6 players if it drafts (section 3), else for 2 or more."""
+    """Raise `Refused` unless the event can be created: once, for 2 to 6 players if it drafts (section 3), else for 2 or more."""
     if state.created:
         raise Refused(None, "created", do("new-event"))
     if command.mode not in MODES:
@@ -170,9 +174,9 @@ def _room(mode: str, count: int) -> None:
 
 def _deck(state: Desk, command: SubmitDeck) -> tuple[CardNumber, ...]:
     """The cards left over of a deck that may be handed in (B-20, D-3); elsewhere than in a Bazaar, the sideboard."""
-    checks.player(state, command.player)
+    checks.check_player(state, command.player)
     _deck_may_change(state, command.player)
-    twice = checks.doubled(command.cards)
+    twice = checks.find_duplicate(command.cards)
     if twice is not None:
         raise Refused(
             "D-3" if state.mode == BAZAAR else "D-1",
@@ -189,7 +193,7 @@ def _deck(state: Desk, command: SubmitDeck) -> tuple[CardNumber, ...]:
 
 def _deck_there(state: Desk, player: PlayerId) -> None:
     """The player has a deck, and it may still change."""
-    checks.player(state, player)
+    checks.check_player(state, player)
     if player not in state.decks:
         raise Refused("B-20", "no-deck", do("list-players"), who=PlayerRef(player))
     _deck_may_change(state, player)

@@ -45,7 +45,7 @@ class Wait(NamedTuple):
 
 def round_robin(players: Sequence[PlayerId], timing: Timing) -> Plan:
     """Everyone against everyone once, or twice (B-22), in Berger order, matches numbered from 1."""
-    check(timing)
+    check_timing(timing)
     pairings: list[tuple[int, Pair]] = []
     byes: list[tuple[int, PlayerId]] = []
     for turn, (pairs, rest) in enumerate(_rounds(len(players), double=timing.double), start=1):
@@ -91,7 +91,7 @@ def check(timing: Timing) -> None:
     if (timing.start is None) != (timing.minutes is None):
         raise Refused(None, "start-and-minutes", do("start-and-minutes"))
     if timing.start is not None:
-        checks.clock(timing.start)
+        checks.check_clock(timing.start)
 
 
 def table_times(
@@ -104,7 +104,7 @@ def table_times(
     for turn, games in enumerate(_turns(pairs, rounds, timing.tables), start=shift):
         start = None
         if timing.start is not None and timing.minutes is not None:
-            start = clock_text(checks.clock(timing.start) + turn * timing.minutes)
+            start = clock_text(checks.check_clock(timing.start) + turn * timing.minutes)
         for table, game in enumerate(games, start=1):
             places[game] = (table if timing.tables else None, start)
     return places

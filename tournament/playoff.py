@@ -61,14 +61,14 @@ def _with(state: Desk, changed: Tiebreak) -> Desk:
 
 def _new_tiebreak(state: Desk, command: MakeTiebreak) -> None:
     """B-23: when all is played, the tied play it off; how, depends on how many they are."""
-    checks.created(state)
+    checks.check_event(state)
     for number in command.players:
-        checks.player(state, number)
+        checks.check_player(state, number)
     if not state.fixtures:
         raise Refused("B-22", "no-schedule", do("make-schedule"))
     if not state.complete:
         raise Refused("B-23", "not-finished", left=len(waiting(state)), all=len(state.fixtures))
-    if len(command.players) < 2 or checks.doubled(command.players) is not None:
+    if len(command.players) < 2 or checks.find_duplicate(command.players) is not None:
         raise Refused("B-23", "not-tied", do("show-standings"), place=command.place)
     possible = tiebreak_kinds(len(command.players))
     if command.kind not in possible:
@@ -103,7 +103,7 @@ def tiebreak_kinds(players: int) -> tuple[str, ...]:
 
 def _known(state: Desk, number: int) -> Tiebreak:
     """The tiebreaker of that number, unless it was taken away."""
-    checks.created(state)
+    checks.check_event(state)
     found = state.tiebreaks[number - 1] if 1 <= number <= len(state.tiebreaks) else None
     if found is None or found.voided:
         raise Refused("B-23", "no-tiebreaker", do("show-tiebreakers"), number=number)

@@ -43,17 +43,17 @@ def decide(state: Desk, command: ResultCommand) -> tuple[DeskEvent, ...]:
             _old_result(state, match)
             return (ResultVoided(match, why),)
         case GivePoints(player, points, why):
-            checks.player(state, player)
+            checks.check_player(state, player)
             if not why.strip():
                 raise Refused(None, "no-reason", do("add-reason"))
             return (PointsGiven(len(state.bonuses) + 1, player, points, why),)
         case TakeBackPoints(entry, why):
-            checks.created(state)
+            checks.check_event(state)
             if entry not in may_take_back(state):
                 raise Refused(None, "no-bonus", do("show-standings"), entry=entry)
             return (PointsTakenBack(entry, why),)
         case ChooseScoring(scheme):
-            checks.created(state)
+            checks.check_event(state)
             _known_scoring(scheme, command.tiebreaks)
             return (ScoringChosen(*command),)
         case _:
@@ -63,12 +63,9 @@ def decide(state: Desk, command: ResultCommand) -> tuple[DeskEvent, ...]:
 def evolve(state: Desk, event: ResultEvent) -> Desk:
     """The state after an event about results."""
     match event:
-        case ResultEntered(match, points_a, points_b, how, sheets):
-            result = Result(points_a, points_b, how, tuple(sheets))
-            return state._replace(results=state.results.put(match, result))
-        case ResultCorrected(match, points_a, points_b, _, how, sheets):
-            result = Result(points_a, points_b, how, tuple(sheets))
-            return state._replace(results=state.results.put(match, result))
+        case ResultEntered() | ResultCorrected():
+            result = Result(event.points_a, event.points_b, event.how, tuple(event.sheets))
+            return state._replace(results=state.results.put(event.match, result))
         case ResultVoided(match):
             return state._replace(results=state.results.put(match, None))
         case PointsGiven(entry, player, points, why):
@@ -109,7 +106,7 @@ def _well_formed(command: EnterResult | CorrectResult) -> None:
 
 def _new_result(state: Desk, match: int) -> Fixture:
     """The match that waits for a result."""
-    game = checks.known_match(state, match)
+    game = checks.check_match(state, match)
     for player in (game.a, game.b):
         if player in state.withdrawn:
             raise Refused(
@@ -136,7 +133,7 @@ def _new_result(state: Desk, match: int) -> Fixture:
 
 def _old_result(state: Desk, match: int) -> Fixture:
     """The match whose result may be corrected or taken away."""
-    game = checks.known_match(state, match)
+    game = checks.check_match(state, match)
     if state.results.get(match) is None:
         raise Refused(
             None,

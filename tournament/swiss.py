@@ -83,9 +83,9 @@ def without_last(state: Desk) -> Desk:
     )
 
 
-def ready(state: Desk) -> None:
-    """The next round can be paired: no round robin, nothing of the last round waits, two players at least."""
-    checks.created(state)
+def check_ready(state: Desk) -> None:
+    """Raise `Refused` unless the next round can be paired: no round robin, nothing of the last round waits, two players at least."""
+    checks.check_event(state)
     if state.mode == BAZAAR:
         raise Refused("B-22", "no-swiss", do("make-schedule"))
     if state.fixtures and not state.order:
@@ -110,7 +110,7 @@ def ready(state: Desk) -> None:
 def may_pair(state: Desk) -> bool:
     """Whether the next round can be paired, as many as are planned."""
     try:
-        ready(state)
+        check_ready(state)
     except Refused:
         return False
     return not state.planned or rounds_paired(state) < state.planned
@@ -119,7 +119,7 @@ def may_pair(state: Desk) -> bool:
 def decide(state: Desk, command: PairRound) -> tuple[RoundPaired]:
     """The event that follows; `Refused` if the pairing is not what a Swiss round must be."""
     before = without_last(state) if command.replace else state
-    ready(before)
+    check_ready(before)
     number = rounds_paired(before) + 1
     planned = command.rounds or state.planned or usual_rounds(len(active(before)))
     if number > planned:
@@ -129,7 +129,7 @@ def decide(state: Desk, command: PairRound) -> tuple[RoundPaired]:
     _complete(before, command)
     _fresh(before, command)
     timing = _timing(before, command)
-    planning.check(timing)
+    planning.check_timing(timing)
     return (
         RoundPaired(
             number, _rows(before, command.pairs, number, timing), command.bye,
@@ -162,7 +162,7 @@ def _timing(state: Desk, command: PairRound) -> Timing:
     starts = [game.start for game in state.fixtures if game.start and game.round == rounds_paired(state)]
     minutes = minutes if command.minutes is None else command.minutes
     if starts and minutes is not None:
-        start = planning.clock_text(checks.clock(max(starts)) + minutes)
+        start = planning.clock_text(checks.check_clock(max(starts)) + minutes)
     return Timing(
         tables if command.tables is None else command.tables,
         start if command.start is None else command.start,
@@ -190,13 +190,12 @@ def _seated(state: Desk, pairs: Sequence[Pair]) -> Iterator[Pair]:
 
 def evolve(state: Desk, event: RoundPaired) -> Desk:
     """The state after a round was paired; pairing it anew replaces it."""
-    number, matches, bye, order, planned, *_ = event
-    kept = tuple(game for game in state.fixtures if game.round < number)
-    rests = tuple(rest for rest in state.byes if rest[0] < number)
+    kept = tuple(game for game in state.fixtures if game.round < event.round)
+    rests = tuple(rest for rest in state.byes if rest[0] < event.round)
     return state._replace(
-        fixtures=(*kept, *(Fixture._make(row) for row in matches)),
-        byes=(*rests, (number, PlayerId(bye))) if bye is not None else rests,
-        order=tuple(PlayerId(player) for player in order),
-        planned=planned,
+        fixtures=(*kept, *(Fixture._make(row) for row in event.matches)),
+        byes=(*rests, (event.round, PlayerId(event.bye))) if event.bye is not None else rests,
+        order=tuple(PlayerId(player) for player in event.order),
+        planned=event.planned,
         timing=Timing(event.tables, event.start, event.minutes),
     )

@@ -23,18 +23,19 @@ from tournament.state import Desk, Fixture, Timing, active, waiting
 def decide(state: Desk, command: MakeSchedule | MoveMatch) -> tuple[DeskEvent, ...]:
     """The events that follow from a command about the schedule; `Refused` if a rule forbids it."""
     match command:
-        case MakeSchedule(tables, start, minutes, _, double):
+        case MakeSchedule():
             _may_make(state, command)
-            return (_made(active(state), Timing(tables, start, minutes, double)),)
-        case MoveMatch(match, turn, table, start, anyway):
-            game = checks.known_match(state, match)
+            timing = Timing(command.tables, command.start, command.minutes, command.double)
+            return (_made(active(state), timing),)
+        case MoveMatch(start=start):
+            game = checks.check_match(state, command.match)
             moved = game._replace(
-                round=game.round if turn is None else turn,
-                table=game.table if table is None else table,
-                start=game.start if start is None else planning.clock_text(checks.clock(start)),
+                round=game.round if command.round is None else command.round,
+                table=game.table if command.table is None else command.table,
+                start=game.start if start is None else planning.clock_text(checks.check_clock(start)),
             )
-            _movable(state, moved, anyway=anyway)
-            return (MatchMoved(match, moved.round, moved.table, moved.start),)
+            _movable(state, moved, anyway=command.anyway)
+            return (MatchMoved(command.match, moved.round, moved.table, moved.start),)
         case _:
             assert_never(command)
 
@@ -42,11 +43,11 @@ def decide(state: Desk, command: MakeSchedule | MoveMatch) -> tuple[DeskEvent, .
 def evolve(state: Desk, event: ScheduleMade | FixturesChanged | MatchMoved) -> Desk:
     """The state after an event about the schedule."""
     match event:
-        case ScheduleMade(matches, byes, tables, start, minutes, double):
+        case ScheduleMade():
             return state._replace(
-                fixtures=tuple(Fixture._make(row) for row in matches),
-                byes=_byes(byes),
-                timing=Timing(tables, start, minutes, double),
+                fixtures=tuple(Fixture._make(row) for row in event.matches),
+                byes=_byes(event.byes),
+                timing=Timing(event.tables, event.start, event.minutes, event.double),
                 order=(),
                 planned=0,
             )
@@ -71,7 +72,7 @@ def may_make(state: Desk) -> bool:
 
 def _may_make(state: Desk, command: MakeSchedule) -> None:
     """A schedule is made once; anew only while nothing is played, and when asked for."""
-    checks.created(state)
+    checks.check_event(state)
     if state.mode == SWISS:
         raise Refused(None, "swiss", do("next-round"))
     if len(active(state)) < 2:

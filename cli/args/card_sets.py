@@ -63,7 +63,7 @@ def chosen_set(said: str | None, rules: RuleSet) -> CardSet:
 
 
 def set_name(text: str) -> str:
-    """A name that is safe as a file's: letters a-z, digits and dashes, nothing that leads out of the folder."""
+    """A name that is safe as a file's: letters a-z, digits and dashes, nothing that leads out of the folder (`Unreadable` otherwise)."""
     plain = re.sub(r"[^a-z0-9]+", "-", fold_name(text)).strip("-")[:60].rstrip("-")
     if not plain:
         raise Unreadable("no-set-name", do("name-set"), typed=text)

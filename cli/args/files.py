@@ -127,6 +127,14 @@ SMALL = 1024 * 1024
 def read_whole(path: Path, largest: int = LARGEST) -> str:
     """The text of a file in UTF-8, or of standard input for `-` (`Unreadable` if there is none, or it has no end)."""
     try:
+        return read_data(path, largest).decode("utf-8-sig")
+    except UnicodeError as fault:
+        raise Unreadable("cant-read", path=str(path), fault=str(fault)) from fault
+
+
+def read_data(path: Path, largest: int = LARGEST) -> bytes:
+    """The bytes of a file, or of standard input for `-` (`Unreadable` if there is none, or more than `largest`)."""
+    try:
         if str(path) == "-":
             data = sys.stdin.buffer.read(largest + 1)
         elif path.exists() and not path.is_file():
@@ -134,12 +142,12 @@ def read_whole(path: Path, largest: int = LARGEST) -> str:
         else:
             with path.open("rb") as file:
                 data = file.read(largest + 1)
-        if len(data) > largest:
-            raise Unreadable("file-too-large", path=str(path), most=largest // 1024 // 1024)
-        return data.decode("utf-8-sig")
     except (OSError, ValueError) as fault:
         reason = str(getattr(fault, "strerror", None) or fault)
         raise Unreadable("cant-read", path=str(path), fault=reason) from fault
+    if len(data) > largest:
+        raise Unreadable("file-too-large", path=str(path), most=largest // 1024 // 1024)
+    return data
 
 
 def read_text(file: str) -> str:

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def whole(text: str, what: str = "a number", example: str = "") -> int:
-    """A whole number as people type it (`35`, `-20`); at most `LARGEST_AMOUNT` either way. `example` is one that makes sense here."""
+    """A whole number as people type it (`35`, `-20`); at most `LARGEST_AMOUNT` either way, else `Unreadable`, with an `example`."""
     plain = text.strip().replace(_MINUS, "-")
     if not re.fullmatch(r"[+-]?[0-9]+", plain):
         shown = example or ("35, -20" if what == "a number" else "4")

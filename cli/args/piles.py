@@ -8,7 +8,7 @@ from games.resources import bazaar_rules
 
 
 def card_said(cards: CardSet, typed: str) -> CardNumber:
-    """The card that `typed` names by number or by a unique beginning of its name."""
+    """The card that `typed` names by number or by a unique beginning of its name (`Unreadable` if there is none)."""
     bare = str(typed).strip().removeprefix("#")
     number = CardNumber(int(bare[:9])) if bare.isascii() and bare.isdigit() else None
     if number is not None and number not in cards.by_number:
@@ -21,7 +21,7 @@ def card_said(cards: CardSet, typed: str) -> CardNumber:
 
 
 def pile_said(cards: CardSet, typed: str) -> tuple[CardNumber, str]:
-    """The card and the pile of `CARD=PILE`."""
+    """The card and the pile of `CARD=PILE` (`Unreadable` if it is none)."""
     card, given, name = typed.partition("=")
     if not given:
         raise Unreadable("not-card-pile", typed=typed)

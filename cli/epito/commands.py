@@ -45,7 +45,7 @@ from games.epito.moves import (
 from games.model import PlayerId
 from games.refusal import Refused, Unreadable, do
 from scoring.grid import Column, Grid
-from tournament.checks import known_match
+from tournament.checks import check_match
 
 app = App(help="The match sheet of Építő, round by round.")
 
@@ -97,7 +97,7 @@ def _side_cards(text: str) -> tuple[int, int]:
 def _two(evening: Evening, typed: Sequence[str], match: int | None) -> tuple[PlayerId, PlayerId]:
     named = tuple(player_named(evening, name) for name in typed)
     if match is not None:
-        game = known_match(evening.desk, match)
+        game = check_match(evening.desk, match)
         if named and set(named) != {game.a, game.b}:
             raise Refused(None, "not-between", match=match)
         running = [sheet for sheet in sheets_of(evening.sheets, GAME.kind) if sheet.match == match]

@@ -23,6 +23,7 @@ from draft.events import (
     StepsUndone,
     TableDealt,
 )
+from draft.state import Seat
 from evening.state import Evening
 from games.model import CardNumber, PlayerId
 from games.refusal import PlayerRef
@@ -61,7 +62,7 @@ def state_json(evening: Evening) -> dict[str, Any]:
         "round": None if active is None else draft.round,
         "active": None if active is None else evening.names[draft.player(active)],
         "auction": _auction_json(evening),
-        "players": [_seat_json(evening, seat) for seat in range(len(draft.seats))],
+        "players": [_seat_json(evening, seat) for seat in draft.every_seat],
         "finished": draft.ended,
         "awaits_deal": draft.awaits_deal,
         "first": evening.names[draft.player(draft.first)],
@@ -98,7 +99,7 @@ def _auction_json(evening: Evening) -> dict[str, Any] | None:
     }
 
 
-def _seat_json(evening: Evening, at: int) -> dict[str, Any]:
+def _seat_json(evening: Evening, at: Seat) -> dict[str, Any]:
     draft = evening.draft
     seat = draft.seats[at]
     return {
@@ -169,7 +170,7 @@ def _headline(evening: Evening) -> str:
 
 def _turn_line(evening: Evening) -> str:
     draft = evening.draft
-    active = safe(evening.names[draft.player(draft.active or 0)])
+    active = safe(evening.names[draft.player(draft.active or draft.every_seat[0])])
     if draft.auction is None:
         return f"{active} nominates a card"
     card = safe(evening.card_name(draft.auction.card))
@@ -204,7 +205,7 @@ def _seats_grid(evening: Evening) -> Grid:
         Column("spent", "Spent", number=True), Column("points", "Points", number=True),
     )  # fmt: skip
     rows = []
-    for at in range(len(draft.seats)):
+    for at in draft.every_seat:
         row = _seat_json(evening, at)
         mark = "\N{BLACK RIGHT-POINTING TRIANGLE}" if at == draft.active and not draft.ended else ""
         rows.append(
@@ -246,9 +247,13 @@ def sentence(evening: Evening, event: LoggedEvent) -> str:  # noqa: C901, PLR091
             return f"called out: {who(player)} for {amount or 'nothing'}"
         case TableDealt(cards):
             return f"on the table: {', '.join(map(what, cards))}"
-        case DraftStarted(players, _, deal, promise, seed):
-            fair = f"seed {seed}: not secret" if seed is not None else f"SHA-256 of the secret {promise}"
-            return f"the draft starts ({deal}; {fair}): {', '.join(map(who, players))}"
+        case DraftStarted():
+            fair = (
+                f"SHA-256 of the secret {event.commitment}"
+                if event.seed is None
+                else f"seed {event.seed}: not secret"
+            )
+            return f"the draft starts ({event.deal}; {fair}): {', '.join(map(who, event.players))}"
         case FirstRolled(rolls, first):
             rounds = "; again: ".join(
                 ", ".join(f"{who(player)} {value}" for player, value in roll) for roll in rolls

@@ -211,7 +211,7 @@ def _cards(scene: view.Scene) -> Iterator[list[Part]]:
 def _seats(scene: view.Scene) -> Iterator[list[Part]]:
     """A line a player: the table's cards (when it is over, all), what was paid, the debt."""
     draft = scene.evening.draft
-    for at, seat in enumerate(draft.seats):
+    for at, seat in zip(draft.every_seat, draft.seats, strict=True):
         _, owed = view.account(scene.evening, at)
         mark = "> " if at == draft.active and not draft.ended else "  "
         debt = [(f" debt {owed}", "red")] if owed else []

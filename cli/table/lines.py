@@ -33,6 +33,7 @@ from draft.events import (
     RedoSteps,
     UndoSteps,
 )
+from draft.state import CLOCKWISE
 from evening.state import Evening
 from games.model import CardNumber, PlayerId
 from games.refusal import CardRef, PlayerRef, Unreadable, do
@@ -138,7 +139,7 @@ def other(evening: Evening, handles: Handles) -> PlayerId:
     draft = evening.draft
     if draft.active is None or draft.setup is None:
         return list(handles.by_player)[-1]
-    return draft.player((draft.active + 1) % len(draft.seats))
+    return draft.player(CLOCKWISE[len(draft.seats)][draft.active][0])
 
 
 def _about_card(

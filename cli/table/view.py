@@ -12,7 +12,7 @@ from cli.table.handles import Handles
 from cli.table.lines import labelled, other, uncovered_label
 from cli.table.pace import WARNING
 from draft.events import BidMatched, BidPlaced, CardNominated, DraftEvent, Passed
-from draft.state import Win
+from draft.state import CLOCKWISE, Seat, Win
 from evening.state import Evening
 from games.model import Card, CardNumber, PlayerId, Points
 from games.refusal import PlayerRef
@@ -66,11 +66,11 @@ class Scene(NamedTuple):
     seconds: int | None = None
     practice: bool = False
 
-    def name(self, seat: int) -> str:
+    def name(self, seat: Seat) -> str:
         """A seat's player."""
         return safe(self.evening.names[self.evening.draft.player(seat)])
 
-    def handle(self, seat: int) -> str:
+    def handle(self, seat: Seat) -> str:
         """What to type for a seat's player."""
         return self.handles.of(self.evening.draft.player(seat))
 
@@ -103,16 +103,16 @@ def side_width(scene: Scene, width: int) -> int:
 
 def _broad(scene: Scene) -> int:
     """Columns of the longest handle."""
-    return max((cell_len(scene.handle(at)) for at in range(len(scene.evening.draft.seats))), default=1)
+    return max((cell_len(scene.handle(at)) for at in scene.evening.draft.every_seat), default=1)
 
 
 def _longest(scene: Scene) -> int:
     """Columns of the longest name, with what says that a bot plays for it."""
     draft = scene.evening.draft
-    return max((cell_len(scene.name(at) + _tag(scene, at)) for at in range(len(draft.seats))), default=0)
+    return max((cell_len(scene.name(at) + _tag(scene, at)) for at in draft.every_seat), default=0)
 
 
-def _tag(scene: Scene, seat: int) -> str:
+def _tag(scene: Scene, seat: Seat) -> str:
     return " bot" if scene.evening.draft.player(seat) in scene.bots else ""
 
 
@@ -132,13 +132,13 @@ def compact(scene: Scene, width: int) -> str:
     """
     shown = ""
     for form in ("{handle} {name} {here} {paid}", "{handle} {here} {paid}", "{handle} {here}", "{handle}"):
-        shown = " · ".join(_seat_in(scene, at, form) for at in range(len(scene.evening.draft.seats)))
+        shown = " · ".join(_seat_in(scene, at, form) for at in scene.evening.draft.every_seat)
         if cell_len(shown) <= width:
             return shown
     return fit(shown, width)
 
 
-def _seat_in(scene: Scene, at: int, form: str) -> str:
+def _seat_in(scene: Scene, at: Seat, form: str) -> str:
     draft = scene.evening.draft
     seat = draft.seats[at]
     mark = _HERE if at == draft.active and not draft.ended else ""
@@ -147,7 +147,7 @@ def _seat_in(scene: Scene, at: int, form: str) -> str:
     )
 
 
-def _here(scene: Scene, seat: int) -> str:
+def _here(scene: Scene, seat: Seat) -> str:
     """How many of a table's two cards a player has; nothing once there is no table."""
     draft = scene.evening.draft
     return _NONE if draft.ended else f"{draft.seats[seat].taken_this_table}/2"
@@ -237,7 +237,7 @@ def seats(scene: Scene, width: int) -> Text:
     evening, draft = scene.evening, scene.evening.draft
     lines = [Text().append(fit("", width - len(_NUMBERS)) + _NUMBERS, "dim")]
     broad = _broad(scene)
-    for at, seat in enumerate(draft.seats):
+    for at, seat in zip(draft.every_seat, draft.seats, strict=True):
         points, owed = account(evening, at)
         active = at == draft.active and not draft.ended
         line = Text().append(_HERE if active else " ", "bold")
@@ -252,7 +252,7 @@ def seats(scene: Scene, width: int) -> Text:
     return Text("\n").join(lines)
 
 
-def account(evening: Evening, seat: int) -> tuple[Points, Points]:
+def account(evening: Evening, seat: Seat) -> tuple[Points, Points]:
     """Points of a seat's cards, and the least debt (B-21) if its deck were built now, of 30 cards at most (B-20)."""
     rules = bazaar_rules()
     mine = evening.draft.seats[seat]
@@ -265,13 +265,12 @@ def order(scene: Scene) -> str:
     draft = scene.evening.draft
     if draft.active is None:
         return ""
-    count = len(draft.seats)
-    turns = [(draft.first + step) % count for step in range(count)]
+    turns = [draft.first, *CLOCKWISE[len(draft.seats)][draft.first]]
     shown = turns if draft.round == 1 else turns[::-1]
     return f" {_RIGHT} ".join(_turn(scene, seat) for seat in shown)
 
 
-def _turn(scene: Scene, seat: int) -> str:
+def _turn(scene: Scene, seat: Seat) -> str:
     handle = scene.handle(seat)
     if seat == scene.evening.draft.active:
         return f"[{handle}]"
@@ -281,7 +280,7 @@ def _turn(scene: Scene, seat: int) -> str:
 def last(scene: Scene, width: int) -> Text:
     """The last results, the latest first."""
     lines = []
-    seats = range(len(scene.evening.draft.seats))
+    seats = scene.evening.draft.every_seat
     longest = max((cell_len(scene.name(at)) for at in seats), default=0)
     broad = max(8, min(longest, 8 + (width - SIDE + 2) // 2))
     for win in reversed(scene.evening.draft.wins[-LAST:]):

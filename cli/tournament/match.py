@@ -17,7 +17,7 @@ from evening.state import Evening
 from games.kartomantik import sheet_points
 from games.model import LARGEST_AMOUNT
 from games.refusal import PlayerRef, Refusal, Refused, Unreadable, clause, do
-from tournament.checks import known_match
+from tournament.checks import check_match
 from tournament.events import (
     BAZAAR,
     DOUBLE_FORFEIT,
@@ -38,7 +38,7 @@ from tournament.events import (
 from tournament.state import waiting
 
 if TYPE_CHECKING:
-    from tournament.intake import Intake
+    from tournament.csv_import import ImportPlan
 
 app = App(help="Enter and correct results, move matches.")
 
@@ -167,7 +167,7 @@ def sheet(
     number = whole(match, "a match's number")
     with session(ctx) as now_open:
         evening = now_open.evening
-        game = known_match(evening.desk, number)
+        game = check_match(evening.desk, number)
         by_player = sheets_of(evening, words)
         if set(by_player) != {game.a, game.b}:
             raise Unreadable("two-sheets", match=number, players=(PlayerRef(game.a), PlayerRef(game.b)))
@@ -220,14 +220,14 @@ def import_(
     Every fault is shown with its line. Nothing is entered twice.
     """
     from cli.args.csv_files import check_faults, csv_text
-    from tournament.intake import intake, results_from_csv
+    from tournament.csv_import import plan_import, results_from_csv
 
     lines, faults = results_from_csv(csv_text(file), LARGEST_AMOUNT)
     with session(ctx) as now_open:
 
-        def read(evening: Evening) -> "Intake":
+        def read(evening: Evening) -> "ImportPlan":
             find = functools.cache(lambda name: player_named(evening, name))
-            found = intake(evening.desk, lines, find)
+            found = plan_import(evening.desk, lines, find)
             check_faults(file, [*faults, *found.faults])
             return found
 
@@ -243,8 +243,8 @@ def import_(
         _import(now_open, read)
 
 
-def _import(now_open: Session, read: "Callable[[Evening], Intake]") -> None:
-    found: list[Intake] = []
+def _import(now_open: Session, read: "Callable[[Evening], ImportPlan]") -> None:
+    found: list[ImportPlan] = []
     coming: list[EnterResult] = []
 
     def plan(evening: Evening) -> EnterResult | None:
@@ -275,7 +275,7 @@ def _without_points(number: int, how: str, why: str, *, correct: bool) -> EnterR
 
 def _sides(evening: Evening, number: int, players: Sequence[str]) -> list[bool]:
     """For each named player whether they sit first in the match (`Refused` if they are not in it)."""
-    game = known_match(evening.desk, number)
+    game = check_match(evening.desk, number)
     sides = []
     for typed in players:
         who = player_named(evening, typed)

@@ -11,7 +11,7 @@ from games.refusal import Unreadable, do
 from scoring.evening import scores_by_round
 from tournament.events import PairRound
 from tournament.state import bonus_points
-from tournament.swiss import Pair, drawn_order, field, ready, rounds_paired, without_last
+from tournament.swiss import Pair, check_ready, drawn_order, field, rounds_paired, without_last
 
 
 class Round(NamedTuple):
@@ -36,7 +36,7 @@ def pair_next(now_open: Session, asked: Round) -> Evening:
 
 def _command(evening: Evening, asked: Round) -> PairRound:
     desk = without_last(evening.desk) if asked.replace else evening.desk
-    ready(desk)
+    check_ready(desk)
     order = desk.order or (desk.players if asked.seats else drawn_order(desk.players, _seed(evening, asked)))
     if asked.pairs or asked.bye:
         pairs, bye = _by_hand(evening, asked)

@@ -26,6 +26,7 @@ from games.refusal import Refused, Unreadable, clause
 from scoring.export import bonus_records, bonuses_grid
 from store.names import name_hash
 from store.record import Naming, Plan, Recorded
+from tournament.csv_import import Fault, PlayerLine, players_from_csv
 from tournament.events import (
     WITHDRAWALS,
     AddPlayer,
@@ -36,7 +37,6 @@ from tournament.events import (
     TakeBackPoints,
     WithdrawPlayer,
 )
-from tournament.intake import Fault, PlayerLine, players_from_csv
 
 app = App(help="Players: late entry, names, seats, withdrawal, bonuses and penalties.")
 

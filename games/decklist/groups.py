@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from games.decklist.intake import MAIN, MAX_LINES, MAYBE, SIDE, Intake, NotThis, board_of
+from games.decklist.collector import MAIN, MAX_LINES, MAYBE, SIDE, Collector, NotThis, board_of
 from games.decklist.jsonplace import json_places
 from games.fault import shown
 from games.model import CardNumber, Entry
@@ -20,8 +20,8 @@ _KIND_BOARDS: Final[dict[object, int]] = {
 }
 
 
-def read_json(text: str, into: Intake) -> None:
-    """Read a deck's JSON; keys that no deck needs are passed over."""
+def read_json(text: str, into: Collector) -> None:
+    """Read a deck's JSON, without keys that no deck needs (`NotThis` if it is no deck)."""
     doc = _deck_of(parse(text))
     if "d" in doc and "groups" not in doc:
         read_indexes(doc, into, 1, 1)
@@ -71,7 +71,7 @@ def _deck_of(doc: object) -> dict[str, object]:
     return doc
 
 
-def _read_group(ids: Sequence[object], kind: object, at: int, into: Intake, text: str) -> int:
+def _read_group(ids: Sequence[object], kind: object, at: int, into: Collector, text: str) -> int:
     """Add a group's cards, the first of them with the ordinal `at`; gives the next one."""
     board, group = _kind(kind)
     target = into.boards[board]
@@ -87,10 +87,10 @@ def _read_group(ids: Sequence[object], kind: object, at: int, into: Intake, text
     return at + len(ids)
 
 
-def _known(ids: Sequence[object], group: str, into: Intake) -> list[Entry] | None:
+def _known(ids: Sequence[object], group: str, into: Collector) -> list[Entry] | None:
     """The entries of a group whose IDs are all the set's, at the price of a look in a table each; else None."""
     try:
-        found = list(map(into.shop.entries_by_id(group).get, ids))  # type: ignore[arg-type]
+        found = list(map(into.shared.entries_by_id(group).get, ids))  # type: ignore[arg-type]
     except TypeError:
         return None
     return None if None in found else found  # type: ignore[return-value]
@@ -104,7 +104,7 @@ def _kind(kind: object) -> tuple[int, str]:
     return board, kind if isinstance(kind, str) else ""
 
 
-def _card(value: object, index: int, board: int, into: Intake, text: str) -> CardNumber | None:
+def _card(value: object, index: int, board: int, into: Collector, text: str) -> CardNumber | None:
     catalog = into.catalog
     number: CardNumber | None = None
     if isinstance(value, str):
@@ -126,7 +126,7 @@ def _card(value: object, index: int, board: int, into: Intake, text: str) -> Car
     return number
 
 
-def _unknown(value: str, line: int, column: int, into: Intake) -> None:
+def _unknown(value: str, line: int, column: int, into: Collector) -> None:
     if " " not in value and any(char.isdigit() for char in value):
         into.bad_id(value, line, column)
     else:
@@ -137,8 +137,8 @@ def _digits(value: int) -> str:
     return str(value) if abs(value) < 10**18 else "of too many digits"
 
 
-def read_indexes(payload: object, into: Intake, line: int, column: int) -> None:
-    """Read what a share link holds: `{"v": 2, "d": {"n": NAME, "g": [{"k": KIND, "c": [INDEX, …]}]}}`."""
+def read_indexes(payload: object, into: Collector, line: int, column: int) -> None:
+    """Read what a share link holds: `{"v": 2, "d": {"n": NAME, "g": [{"k": KIND, "c": [INDEX, …]}]}}` (else `NotThis`)."""
     if not isinstance(payload, dict):
         raise NotThis("the link holds no deck", "copy it anew from the deck builder", line, column)
     version, deck = payload.get("v"), payload.get("d")
@@ -164,13 +164,13 @@ def read_indexes(payload: object, into: Intake, line: int, column: int) -> None:
 
 
 def _index_group(
-    indexes: Sequence[object], kind: object, into: Intake, unknown: Callable[[str], None]
+    indexes: Sequence[object], kind: object, into: Collector, unknown: Callable[[str], None]
 ) -> None:
     board, group = _kind(kind)
     known = into.catalog.by_number
     target = into.boards[board]
     if not into.exact and set(map(type, indexes)) == {int}:
-        found = list(map(into.shop.entries_by_index(group).get, indexes))  # type: ignore[arg-type]
+        found = list(map(into.shared.entries_by_index(group).get, indexes))  # type: ignore[arg-type]
         if None not in found:
             target.extend(found)  # type: ignore[arg-type]
             return

@@ -1,8 +1,8 @@
 """What a deck's file says beside the deck: comments and keys that reading passes over, so that converting names them."""
 
-import json
 from collections.abc import Iterable, Iterator
 
+from games.decklist.groups import parse
 from games.decklist.line import comment_at
 from games.decklist.table import header_words
 from games.decklist.tomldeck import LISTS
@@ -17,7 +17,7 @@ def leftovers(deck: Deck) -> tuple[str, ...]:
     text = deck.source.text
     match deck.source.format:
         case "json":
-            return _keys(_json_keys(json.loads(text)))
+            return _keys(_json_keys(parse(text)))
         case "csv":
             return _keys(word for word in header_words(text) if fold_name(word) not in WORDS)
         case "toml":

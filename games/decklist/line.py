@@ -4,7 +4,7 @@ import re
 from typing import Final, NamedTuple
 
 from games.catalog import Catalog
-from games.decklist.intake import BOARDS, MAX_COUNT, SIDE
+from games.decklist.collector import BOARDS, MAX_COUNT, SIDE
 from games.fault import shown
 from games.model import CardNumber, Entry, fold_name
 

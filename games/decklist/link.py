@@ -5,8 +5,8 @@ import re
 import zlib
 from typing import Final, NamedTuple
 
+from games.decklist.collector import Collector, NotThis
 from games.decklist.groups import parse, read_indexes
-from games.decklist.intake import Intake, NotThis
 from games.decklist.jsonplace import line_and_column
 from games.fault import counted
 
@@ -27,7 +27,7 @@ class Token(NamedTuple):
 
 
 def find_token(text: str) -> Token | None:
-    """The share link or bare token in `text`, if that is what it is."""
+    """The share link or bare token in `text`, if that is what it is (`NotThis` if it is broken)."""
     if "dk=" in text:
         found = {match[1]: match for match in re.finditer(_LINK, text)}
         if len(found) > 1:
@@ -53,7 +53,7 @@ def _hides_json(start: str) -> bool:
     return bare.isascii() and re.fullmatch(rb'\{\s*"[\s\S]*', bare) is not None
 
 
-def read_token(token: Token, into: Intake) -> None:
+def read_token(token: Token, into: Collector) -> None:
     """Read the deck inside a token; anything damaged or too large is `NotThis`."""
     packed = _decoded(token)
     if packed[:1] in (b"\x1f", b"\x78"):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from games.catalog import Catalog
-from games.decklist.intake import MAIN, MAX_LINES, MAYBE, SIDE, Intake, NotThis, Shop, board_of
+from games.decklist.collector import MAIN, MAX_LINES, MAYBE, SIDE, Collector, NotThis, Shared, board_of
 from games.decklist.line import (
     BAD,
     BLANK,
@@ -59,7 +59,7 @@ class LineMemory:
         if line.what == CARD and not line.text:
             line = line._replace(entry=Entry(line.number, line.copies))
         if len(text) <= _LONGEST_KEPT:
-            if len(self._known) >= Shop.KEPT:
+            if len(self._known) >= Shared.KEPT:
                 self._known.clear()
                 self._entries.clear()
             self._known[text] = line
@@ -78,7 +78,7 @@ def numbered_memory(catalog: Catalog) -> LineMemory:
     return LineMemory(catalog, read_numbered)
 
 
-def read_plain(text: str, into: Intake, memory: LineMemory) -> None:
+def read_plain(text: str, into: Collector, memory: LineMemory) -> None:
     """Read plain text: a blank line or a line `Sideboard` starts the sideboard.
 
     [R] Where a line says `Sideboard`, blank lines only part groups of the main deck.
@@ -124,7 +124,7 @@ def _numbers_first(lines: Sequence[Line]) -> bool:
     return enough and all(line.copies == line.number for line in bare)
 
 
-def _others(line: Line, at: int, raw: str, board: int, into: Intake, group: str = "") -> None:
+def _others(line: Line, at: int, raw: str, board: int, into: Collector, group: str = "") -> None:
     column = len(raw) - len(raw.lstrip()) + 1
     match line.what:
         case _ if line.what == CARD:
@@ -144,11 +144,11 @@ def _others(line: Line, at: int, raw: str, board: int, into: Intake, group: str 
             into.bad(line.text, line.hint, at, column)
 
 
-def read_listing(text: str, into: Intake, memory: LineMemory) -> None:
+def read_listing(text: str, into: Collector, memory: LineMemory) -> None:
     """Read a deck-builder list: categories, and lines that start with the card's number."""
     texts = _deck_sized(text.split("\n"))
     board, group = MAIN, ""
-    known = into.shop.rows(("list", group))
+    known = into.shared.rows(("list", group))
     for at, raw in enumerate(texts, 1):
         if not into.exact and (hit := known.get(raw)) is not None:
             into.boards[board].append(hit[1])
@@ -161,7 +161,7 @@ def read_listing(text: str, into: Intake, memory: LineMemory) -> None:
                 known[raw] = (board, entry)
         elif (category := _category(raw.strip(), line)) is not None:
             board, group = category
-            known = into.shop.rows(("list", group))
+            known = into.shared.rows(("list", group))
         elif not _furniture(raw.strip(), line, into):
             _others(line, at, raw, board, into, group)
 
@@ -177,7 +177,7 @@ def _category(bare: str, line: Line) -> tuple[int, str] | None:
     return _category_board(group or found[2]), group
 
 
-def _furniture(bare: str, line: Line, into: Intake) -> bool:
+def _furniture(bare: str, line: Line, into: Collector) -> bool:
     """Whether a line holds no card: the first line, the deck's name, another word in brackets, nothing."""
     if title := re.match(_TITLE, bare):
         into.name = into.name or title[1].strip()

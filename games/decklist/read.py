@@ -4,8 +4,8 @@ import re
 from typing import Final
 
 from games.catalog import Catalog, Closest, Guesser
+from games.decklist.collector import Collector, NotThis, Shared
 from games.decklist.groups import read_json
-from games.decklist.intake import Intake, NotThis, Shop
 from games.decklist.link import find_token, read_token
 from games.decklist.plain import numbered_memory, plain_memory, read_listing, read_plain
 from games.decklist.table import header_of, read_csv
@@ -28,7 +28,7 @@ class Reader:
     ) -> None:
         """`closest` names what an unknown name may have meant; `own_cards`: a file may bring its own (Építő)."""
         self.catalog = cards if isinstance(cards, Catalog) else Catalog(cards)
-        self._shop = Shop(self.catalog, Guesser(self.catalog, closest), own_cards=own_cards)
+        self._shop = Shared(self.catalog, Guesser(self.catalog, closest), own_cards=own_cards)
         self._plain = plain_memory(self.catalog)
         self._numbered = numbered_memory(self.catalog)
 
@@ -37,7 +37,7 @@ class Reader:
 
         With `exact` off the entries do not know where they stand, and reading is faster by half; faults do know.
         """
-        into = Intake(self._shop, exact=exact)
+        into = Collector(self._shop, exact=exact)
         try:
             text = decoded(data)
             form = self._read(text, into)
@@ -51,10 +51,10 @@ class Reader:
         """The deck, its entries knowing where they stand."""
         if deck.source.exact:
             return deck
-        into = Intake(self._shop)
+        into = Collector(self._shop)
         return into.deck(self._read(deck.source.text, into), deck.source.text)
 
-    def _read(self, text: str, into: Intake) -> str:
+    def _read(self, text: str, into: Collector) -> str:
         """Recognise the format and read; gives the format's name."""
         start = text if text[:1] == "{" else text.lstrip()
         if not start:

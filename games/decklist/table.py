@@ -5,7 +5,7 @@ import functools
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from games.decklist.intake import MAIN, MAX_LINES, MAYBE, Intake, NotThis, board_of
+from games.decklist.collector import MAIN, MAX_LINES, MAYBE, Collector, NotThis, board_of
 from games.decklist.words import (
     BOARD,
     BOARDS_HINT,
@@ -55,8 +55,8 @@ def header_words(text: str) -> list[str]:
     return [word.strip().strip('"') for word in first.split(header[0])] if header else []
 
 
-def read_csv(text: str, into: Intake) -> None:
-    """Read a CSV's rows; columns that no deck needs are passed over."""
+def read_csv(text: str, into: Collector) -> None:
+    """Read a CSV's rows, without columns that no deck needs (`NotThis` if it is no deck)."""
     texts = text.split("\n")
     if len(texts) > MAX_LINES:
         raise NotThis(
@@ -70,7 +70,7 @@ def read_csv(text: str, into: Intake) -> None:
         _read_rows(texts[skipped + 1 :], skipped + 2, header, into)
 
 
-def _read_rows(texts: Sequence[str], first: int, header: Header, into: Intake) -> None:
+def _read_rows(texts: Sequence[str], first: int, header: Header, into: Collector) -> None:
     """Read the rows one by one; a field in quotation marks may go over several lines."""
     separator, columns = header
     rows = csv.reader(texts, delimiter=separator, strict=True)
@@ -84,9 +84,9 @@ def _read_rows(texts: Sequence[str], first: int, header: Header, into: Intake) -
         raise NotThis(f"the CSV breaks off: {fault}", "close every quotation mark", at, 1) from fault
 
 
-def _read_lines(texts: Sequence[str], first: int, header: Header, into: Intake) -> bool:
+def _read_lines(texts: Sequence[str], first: int, header: Header, into: Collector) -> bool:
     """Read rows of a line each, most of which were read before; False (and nothing read) if a field is longer."""
-    known = into.shop.rows(header)
+    known = into.shared.rows(header)
     if any(raw.count('"') % 2 for raw in texts if raw not in known):
         return False
     for at, raw in enumerate(texts, first):
@@ -110,7 +110,7 @@ def _read_lines(texts: Sequence[str], first: int, header: Header, into: Intake) 
     return True
 
 
-def _read_row(row: list[str], columns: tuple[str, ...], at: int, into: Intake) -> None:
+def _read_row(row: list[str], columns: tuple[str, ...], at: int, into: Collector) -> None:
     if len(row) > len(columns) and NAME in columns:
         row = _unsplit(row, columns.index(NAME), len(row) - len(columns))
     if len(row) > len(columns) and any(cell.strip() for cell in row[len(columns) :]):
@@ -134,7 +134,7 @@ def _unsplit(row: list[str], index: int, surplus: int) -> list[str]:
     return [*row[:index], whole, *row[index + surplus + 1 :]]
 
 
-def _board(word: str, at: int, into: Intake) -> int | None:
+def _board(word: str, at: int, into: Collector) -> int | None:
     if not word:
         return MAIN
     board = board_of(word)

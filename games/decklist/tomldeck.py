@@ -7,7 +7,7 @@ import functools
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from games.decklist.intake import MAIN, MAX_COUNT, MAX_LINES, MAYBE, SIDE, Intake, NotThis, board_of
+from games.decklist.collector import MAIN, MAX_COUNT, MAX_LINES, MAYBE, SIDE, Collector, NotThis, board_of
 from games.decklist.line import BAD, CARD, COUNT_HINT, NO_NUMBER, read_line
 from games.decklist.words import (
     BOARD,
@@ -43,8 +43,8 @@ def _parse(text: str) -> dict[str, object]:
         raise NotThis(f"the TOML breaks off: {what}", "", fault.line, fault.column) from fault
 
 
-def read_toml(text: str, into: Intake) -> None:
-    """Read a deck's TOML; keys that no deck needs are passed over."""
+def read_toml(text: str, into: Collector) -> None:
+    """Read a deck's TOML, without keys that no deck needs (`NotThis` if it is no deck)."""
     doc = _parse(text)
     lists = _lists(doc)
     if not lists:
@@ -67,9 +67,9 @@ def read_toml(text: str, into: Intake) -> None:
             ordinal += 1
 
 
-def _all_known(items: Sequence[object], board: int, into: Intake) -> bool:
+def _all_known(items: Sequence[object], board: int, into: Collector) -> bool:
     """Add a list of cards whose tables were all read before; False (and nothing added) if one was not."""
-    known = into.shop.rows("toml")
+    known = into.shared.rows("toml")
     try:
         found = [known[tuple(item.items())][1] for item in items if isinstance(item, dict)]
     except (KeyError, TypeError):
@@ -120,7 +120,7 @@ def _places(text: str) -> TomlPlaces:
     return TomlPlaces(text)
 
 
-def _read_item(item: object, ordinal: int, board: int, where: Where, into: Intake) -> None:
+def _read_item(item: object, ordinal: int, board: int, where: Where, into: Collector) -> None:
     if not isinstance(item, int | str) or isinstance(item, bool):
         into.bad("a card is neither a table nor a number nor a text", _SHAPE_HINT, *where())
         return
@@ -140,7 +140,7 @@ def _read_item(item: object, ordinal: int, board: int, where: Where, into: Intak
         into.unknown_name(str(item), *where())
 
 
-def _read_table(item: dict[str, object], ordinal: int, board: int, where: Where, into: Intake) -> None:
+def _read_table(item: dict[str, object], ordinal: int, board: int, where: Where, into: Collector) -> None:
     said: dict[str, str] = {}
     count = 1
     for key, value in item.items():
@@ -169,4 +169,4 @@ def _read_table(item: dict[str, object], ordinal: int, board: int, where: Where,
     if not into.exact and BOARD not in said and len(into.faults) == faults and number < OWN_NUMBERS:
         values = tuple(item.items())
         if all(isinstance(value, str | int) for _, value in values):
-            into.shop.rows("toml")[values] = (board, entry)
+            into.shared.rows("toml")[values] = (board, entry)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from games.decklist.intake import MAX_COUNT, Intake
+from games.decklist.collector import MAX_COUNT, Collector
 from games.decklist.line import COUNT_HINT, disagreeing
 from games.fault import shown
 from games.model import CardNumber
@@ -36,7 +36,7 @@ WORDS: Final = {
 """A column's or key's name, folded, and what it is."""
 
 
-def read_count(text: str, where: Where, into: Intake, *, least: int = 1) -> int | None:
+def read_count(text: str, where: Where, into: Collector, *, least: int = 1) -> int | None:
     """A count in digits, 1 where nothing stands; None after a fault. `least` is 0 where a row may say "none"."""
     plain = text.strip().lower().removesuffix("x").removeprefix("x").strip()
     if not plain:
@@ -47,7 +47,7 @@ def read_count(text: str, where: Where, into: Intake, *, least: int = 1) -> int 
     return int(plain)
 
 
-def find_card(said: dict[str, str], where: Where, into: Intake) -> CardNumber | None:
+def find_card(said: dict[str, str], where: Where, into: Collector) -> CardNumber | None:
     """The card that number, ID, serial number and name speak of; the first of them that is there decides.
 
     A fault is added where they name no card, a warning where number and name disagree.
@@ -73,7 +73,7 @@ def find_card(said: dict[str, str], where: Where, into: Intake) -> CardNumber | 
     return None
 
 
-def _by_number(digits: str, name: str, where: Where, into: Intake) -> CardNumber | None:
+def _by_number(digits: str, name: str, where: Where, into: Collector) -> CardNumber | None:
     if not (digits.isascii() and digits.isdigit()):
         into.bad(f"{shown(digits, 30)} is no card number", "a number is written in the digits 0-9", *where())
         return None
@@ -86,7 +86,7 @@ def _by_number(digits: str, name: str, where: Where, into: Intake) -> CardNumber
     return number
 
 
-def find_quietly(said: dict[str, str], into: Intake) -> CardNumber | None:
+def find_quietly(said: dict[str, str], into: Collector) -> CardNumber | None:
     """The card that is spoken of, or None: the maybeboard is not part of the deck, so its faults are none."""
     digits = said.get(NUMBER, "").strip().removeprefix("#")
     if digits.isascii() and digits.isdigit() and len(digits) <= 9 and int(digits) in into.catalog.by_number:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import tomli_w
 
 from games.catalog import called
-from games.decklist.intake import MAIN, board_of
+from games.decklist.collector import MAIN, board_of
 from games.fault import counted, joined
 from games.model import OWN_NUMBERS, Card, CardSet, Deck, Entry
 

@@ -59,8 +59,8 @@ def _next(phase: str) -> tuple[Do, ...]:
     return tuple(map(do, _NEXT[phase]))
 
 
-def phase(state: Match, wanted: str) -> None:
-    """The sheet is in this phase; after the end it is in none (E-26, E-28)."""
+def check_phase(state: Match, wanted: str) -> None:
+    """Raise `Refused` unless the sheet is in this phase; after the end it is in none (E-26, E-28)."""
     if state.outcome is not None and state.outcome.reason == EMPTY_FRONT:
         raise Refused("E-28", "front-empty", do("undo-epito"))
     if state.outcome is not None:
@@ -75,8 +75,8 @@ def phase(state: Match, wanted: str) -> None:
         )
 
 
-def known(state: Match, player: PlayerId) -> None:
-    """The player plays this match."""
+def check_player(state: Match, player: PlayerId) -> None:
+    """Raise `Refused` unless the player plays this match."""
     if all(side.player != player for side in state.sides):
         raise Refused(
             None,
@@ -86,10 +86,10 @@ def known(state: Match, player: PlayerId) -> None:
         )
 
 
-def turn(state: Match, player: PlayerId, wanted: str) -> None:
-    """It is this phase, and this player's turn in it: the starting player's entries come first (E-9, E-15, E-18)."""
-    known(state, player)
-    phase(state, wanted)
+def check_turn(state: Match, player: PlayerId, wanted: str) -> None:
+    """Raise `Refused` unless it is this phase, and this player's turn in it: the starting player's entries come first (E-9, E-15, E-18)."""
+    check_player(state, player)
+    check_phase(state, wanted)
     if player not in state.waiting_for:
         raise Refused(
             _RULE_OF[wanted],
@@ -100,9 +100,9 @@ def turn(state: Match, player: PlayerId, wanted: str) -> None:
         )
 
 
-def beginning(state: Match, command: Begin) -> None:
-    """A blank sheet, two players, known readings, side decks of at most 5 (E-2)."""
-    phase(state, BLANK)
+def check_beginning(state: Match, command: Begin) -> None:
+    """Raise `Refused` unless there are a blank sheet, two players, known readings, side decks of at most 5 (E-2)."""
+    check_phase(state, BLANK)
     if len(set(command.players)) != 2:
         raise Refused(None, "two-match-players", do("new-epito"))
     for given, ways in ((command.bonus, BONUSES), (command.side_draw, SIDE_DRAWS)):
@@ -113,9 +113,9 @@ def beginning(state: Match, command: Begin) -> None:
             raise Refused("E-2", "side-deck-cards", do("side-cards"), count=count, most=SIDE_DECK)
 
 
-def dice(state: Match, a: int, b: int) -> None:
-    """Dice are rolled until they differ, and not again (E-8)."""
-    phase(state, DICE)
+def check_dice(state: Match, a: int, b: int) -> None:
+    """Raise `Refused` unless dice may be rolled: until they differ, and not again (E-8)."""
+    check_phase(state, DICE)
     if state.chooser is not None:
         raise Refused("E-8", "rolled", do("say-first"), who=PlayerRef(state.chooser))
     for value in (a, b):
@@ -123,23 +123,23 @@ def dice(state: Match, a: int, b: int) -> None:
             raise Refused("E-8", "die", value=value)
 
 
-def first(state: Match, player: PlayerId) -> None:
-    """Who begins is said once, and not after equal dice (E-8)."""
-    known(state, player)
-    phase(state, DICE)
+def check_first(state: Match, player: PlayerId) -> None:
+    """Raise `Refused` unless it can be said who begins: once, and not after equal dice (E-8)."""
+    check_player(state, player)
+    check_phase(state, DICE)
     if state.dice and state.chooser is None:
         raise Refused("E-8", "dice-tied", do("roll-dice"), value=state.dice[-1][0])
 
 
-def setting_up(state: Match, command: SetUp) -> None:
-    """The starting player lays trainer and boss down first, then the other (E-9); at most 2 fields (E-4)."""
-    turn(state, command.player, SETUP)
+def check_setup(state: Match, command: SetUp) -> None:
+    """Raise `Refused` for a setup out of order: the starting player lays trainer and boss down first, then the other (E-9); at most 2 fields (E-4)."""
+    check_turn(state, command.player, SETUP)
     if len(set(command.fields)) > 2:
         raise Refused("E-4", "token-fields-laid", count=len(set(command.fields)))
 
 
-def laying(state: Match, player: PlayerId, place: str) -> None:
-    """One creature a round, not in the boss's place (E-15, E-27), in reserve only behind a front (E-16), where there is room (E-10)."""
+def check_laying(state: Match, player: PlayerId, place: str) -> None:
+    """Raise `Refused` unless the creature can be laid: one a round, not in the boss's place (E-15, E-27), in reserve only behind a front (E-16), where there is room (E-10)."""
     side = state.of(player)
     if place in lay_places(side):
         return
@@ -167,8 +167,8 @@ def laying(state: Match, player: PlayerId, place: str) -> None:
     )
 
 
-def moving(state: Match, player: PlayerId, count: int) -> None:
-    """Any number may go from the reserve to the front while it has room (E-16)."""
+def check_moving(state: Match, player: PlayerId, count: int) -> None:
+    """Raise `Refused` unless so many can move: any number may go from the reserve to the front while it has room (E-16)."""
     side = state.of(player)
     if not 1 <= count <= movable(side):
         raise Refused(
@@ -183,9 +183,9 @@ def moving(state: Match, player: PlayerId, count: int) -> None:
         )
 
 
-def announcement(state: Match, command: Announce) -> None:
-    """Each creature uses at most one ability, none must (E-18); of these, some act wholly at the end (E-19)."""
-    turn(state, command.player, COMBAT)
+def check_announcement(state: Match, command: Announce) -> None:
+    """Raise `Refused` for too many abilities: each creature uses at most one ability, none must (E-18); of these, some act wholly at the end (E-19)."""
+    check_turn(state, command.player, COMBAT)
     most = state.of(command.player).creatures
     if not 0 <= command.abilities <= most:
         raise Refused("E-18", "abilities", count=command.abilities, who=PlayerRef(command.player), most=most)
@@ -193,10 +193,10 @@ def announcement(state: Match, command: Announce) -> None:
         raise Refused("E-19", "at-end", count=command.at_end, all=command.abilities)
 
 
-def fall(state: Match, command: Fall) -> None:
-    """Only a creature that is on the table can fall (E-25)."""
-    known(state, command.player)
-    phase(state, END)
+def check_fall(state: Match, command: Fall) -> None:
+    """Raise `Refused` unless the creature is on the table: no other can fall (E-25)."""
+    check_player(state, command.player)
+    check_phase(state, END)
     if command.place not in fallible(state.of(command.player)):
         raise Refused(
             "E-27" if command.place == BOSS else "E-25",
@@ -207,19 +207,19 @@ def fall(state: Match, command: Fall) -> None:
         )
 
 
-def taking(state: Match, player: PlayerId) -> None:
-    """A card of the side deck is for a player who lost a creature in this round, one a round (E-24)."""
-    known(state, player)
-    phase(state, SIDE_CARDS)
+def check_taking(state: Match, player: PlayerId) -> None:
+    """Raise `Refused` unless a card of the side deck is due: to a player who lost a creature in this round, one a round (E-24)."""
+    check_player(state, player)
+    check_phase(state, SIDE_CARDS)
     if player not in state.waiting_for:
         raise Refused("E-24", "not-due", who=PlayerRef(player), due=tuple(map(PlayerRef, state.waiting_for)))
 
 
-def change(state: Match, command: Adjust) -> None:
-    """A card's text can change what stands where, during a round, with its reason; the boss's place stays empty (E-27)."""
-    known(state, command.player)
+def check_change(state: Match, command: Adjust) -> None:
+    """Raise `Refused` unless a card's text can change what is where: during a round, with its reason; the boss's place stays empty (E-27)."""
+    check_player(state, command.player)
     if state.phase not in (PREPARATION, COMBAT, END):
-        phase(state, PREPARATION)
+        check_phase(state, PREPARATION)
     if command.what not in ADJUSTABLE:
         raise Refused(
             "E-27" if command.what == BOSS else None,

@@ -4,18 +4,18 @@ from collections.abc import Callable
 from typing import assert_never
 
 from games.epito.checks import (
-    announcement,
-    beginning,
-    change,
-    dice,
-    fall,
-    first,
-    laying,
-    moving,
-    phase,
-    setting_up,
-    taking,
-    turn,
+    check_announcement,
+    check_beginning,
+    check_change,
+    check_dice,
+    check_fall,
+    check_first,
+    check_laying,
+    check_moving,
+    check_phase,
+    check_setup,
+    check_taking,
+    check_turn,
 )
 from games.epito.moves import (
     DRAWN,
@@ -87,39 +87,39 @@ def decide(state: Match, command: Command) -> tuple[Event, ...]:
     """The events that follow from an entry; `Refused` with the rule if it is not allowed."""
     match command:
         case Begin():
-            beginning(state, command)
+            check_beginning(state, command)
             return (Began(*command),)
         case EnterDice(a, b):
-            dice(state, a, b)
+            check_dice(state, a, b)
             return (DiceRolled(a, b),)
         case RollDice(seed):
-            dice(state, 1, 1)
+            check_dice(state, 1, 1)
             return _rolls(seed)
         case ChooseFirst(player):
-            first(state, player)
+            check_first(state, player)
             return (FirstChosen(player),)
         case SetUp(player):
-            setting_up(state, command)
+            check_setup(state, command)
             return _followed(
                 state, WasSetUp(*command), lambda after: after.phase == PREPARATION, _begin_round
             )
         case Lay() | Move() | UseTrainer() | Ready():
             return _prepare(state, command)
         case Announce():
-            announcement(state, command)
+            check_announcement(state, command)
             return (Announced(*command),)
         case Fall():
-            fall(state, command)
+            check_fall(state, command)
             return (Fell(*command),)
         case EndRound():
-            phase(state, END)
+            check_phase(state, END)
             return _followed(state, RoundEnded(state.round), lambda _: True, _after_round)
         case TakeSide(player, card):
-            taking(state, player)
+            check_taking(state, player)
             taken = SideTaken(player, card, _nth(state, command))
             return _followed(state, taken, lambda after: not after.waiting_for, _begin_round)
         case Adjust():
-            change(state, command)
+            check_change(state, command)
             return (Adjusted(*command),)
         case _:
             assert_never(command)
@@ -127,13 +127,13 @@ def decide(state: Match, command: Command) -> tuple[Event, ...]:
 
 def _prepare(state: Match, command: Lay | Move | UseTrainer | Ready) -> tuple[Event, ...]:
     """Entries of the preparation phase: the starting player's first (E-15)."""
-    turn(state, command.player, PREPARATION)
+    check_turn(state, command.player, PREPARATION)
     match command:
         case Lay(_, place):
-            laying(state, command.player, place)
+            check_laying(state, command.player, place)
             return (Laid(*command),)
         case Move(player, count):
-            moving(state, player, count)
+            check_moving(state, player, count)
             return (Moved(player, count),)
         case UseTrainer(player):
             return (TrainerUsed(player),)

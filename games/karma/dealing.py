@@ -28,7 +28,7 @@ MOST_PLAYERS = 99
 
 
 def set_up(pen: Pen, command: SetUp) -> None:
-    """Seat the players for a series."""
+    """Seat the players for a series (`Refused` if they can't play one)."""
     series, rules = pen.series, command.rules
     if series.players:
         raise Refused("K-3", "set-up-already", do("new-karma"))
@@ -67,7 +67,7 @@ def alternating(sizes: list[int]) -> tuple[int, ...]:
 
 
 def deal(pen: Pen, command: Deal) -> None:
-    """Begin the next game of a series (K-3, K-4), and find who starts (K-6)."""
+    """Begin the next game of a series (K-3, K-4), and find who starts (K-6); `Refused` while another is in play."""
     series = pen.series
     _check_ready(series)
     dealer = _dealer(series, command.dealer)

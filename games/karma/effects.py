@@ -115,7 +115,7 @@ def _check_pair(series: Series, actor: int | None, effect: Effect) -> None:
 
 
 def check_discards(card: ChaosCard, effects: Sequence[Effect]) -> None:
-    """Pure Chaos and Chaos Draw cards let their player choose burn or reset (K-10)."""
+    """Raise `Refused` unless burn or reset is for the player to choose: with Pure Chaos and Chaos Draw cards (K-10)."""
     if {PURE_CHAOS, CHAOS_DRAW} & {*card.classes}:
         chosen = [effect.kind for effect in effects if effect.kind in DISCARDS]
         if len(chosen) != 1 or chosen[0] == KEEP:

@@ -49,7 +49,7 @@ from games.model import PlayerId
 
 
 def evolve(series: Series, event: KarmaEvent) -> Series:
-    """The series after one event."""
+    """The series after one event (`ValueError` for one that needs a game, before the first)."""
     match event:
         case Seated() | Dealt() | Ended() | CardsCounted() | GameScored():
             return _series(series, event)
@@ -183,9 +183,10 @@ def _turns(series: Series, game: Game, event: TurnEvent) -> Game:
             return game._replace(turn=_at(series, player), team_turns=_one_more(series, game, player))
         case Reversed():
             return game._replace(direction=-game.direction)
-        case Faced(player, amount, card, then, burn):
+        case Faced(then=then):
             after = None if then is None else _at(series, then)
-            return game._replace(pending=Pending(_at(series, player), amount, card, after, burn))
+            facing = Pending(_at(series, event.player), event.amount, event.card, after, event.burn)
+            return game._replace(pending=facing)
         case Settled():
             return game._replace(pending=None)
         case WentOut(player):

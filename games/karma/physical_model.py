@@ -46,7 +46,7 @@ class Box:
 
     @property
     def game(self) -> Game:
-        """The game as the clerk has it."""
+        """The game as the engine has it (`ValueError` if there is none)."""
         if self.series.game is None:
             raise ValueError("no game has been dealt")
         return self.series.game

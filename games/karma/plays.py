@@ -61,7 +61,7 @@ PLACES: dict[str, Label] = {
 
 
 def play(pen: Pen, command: Play) -> None:
-    """Cards are played on a turn (K-7), or in answer to what is faced (K-11)."""
+    """Cards are played on a turn (K-7), or in answer to what is faced (K-11); else `Refused`."""
     at = _on_turn(pen.series, command.player)
     game = running(pen.series)
     _check_faces(game, at, command)
@@ -234,7 +234,7 @@ def _carry_out(pen: Pen, at: int, pending: Pending) -> None:
 
 
 def pick_up(pen: Pen, command: PickUp) -> None:
-    """Who can't play picks up all discards (K-7, K-13). Whether they can't, the clerk doesn't see."""
+    """Pick up all discards when a play is impossible (K-7, K-13), which the engine can't see; `Refused` out of turn."""
     at = _on_turn(pen.series, command.player)
     game = running(pen.series)
     if game.pending is not None:
@@ -265,7 +265,7 @@ def pick_up(pen: Pen, command: PickUp) -> None:
 
 
 def bear(pen: Pen, command: Bear) -> None:
-    """Who can't answer draws the total (K-11); a Chaos effect did what is declared."""
+    """Draw the total, unanswered (K-11); a Chaos effect did what is declared. `Refused` if nothing is faced."""
     at = _on_turn(pen.series, command.player)
     game = running(pen.series)
     pending = game.pending

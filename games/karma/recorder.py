@@ -18,7 +18,7 @@ class Pen:
 
     @property
     def game(self) -> Game:
-        """The game in progress."""
+        """The game in progress (`ValueError` if there is none)."""
         if self.series.game is None:
             raise ValueError("no game has been dealt")
         return self.series.game

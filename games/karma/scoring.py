@@ -11,7 +11,7 @@ from games.refusal import PlayerRef, Refused, do
 
 
 def count_cards(pen: Pen, command: CountCards) -> None:
-    """Enter the cards left with a player; with the last of them the game can be scored."""
+    """Enter the cards left with a player; with the last of them the game can be scored (`Refused` before its end)."""
     series = pen.series
     game = _countable(series)
     at = seat_of(series, command.player)

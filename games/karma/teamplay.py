@@ -13,7 +13,7 @@ STONE_DEAL = 5
 
 
 def trade(pen: Pen, command: Trade) -> None:
-    """Team Trade Requested: one card for one, on one's own turn, also while facing draws (K-25)."""
+    """Team Trade Requested: one card for one, on one's own turn, also while facing draws (K-25); else `Refused`."""
     series, game = pen.series, running(pen.series)
     at = seat_of(series, command.player)
     if not series.in_teams:
@@ -57,7 +57,7 @@ def _partner(series: Series, at: int, named: PlayerId | None) -> int:
 
 
 def give_stone(pen: Pen, command: GiveStone) -> None:
-    """A stone goes to a member on a playable turn of the team; each member deals themselves 5 cards in play order (K-26)."""
+    """Give a stone to a member on a playable turn of the team; each member deals themselves 5 cards in play order (K-26). `Refused` otherwise."""
     series, game = pen.series, running(pen.series)
     at = seat_of(series, command.player)
     if not series.in_teams:
@@ -89,7 +89,7 @@ def _from(game: Game) -> list[int]:
 
 
 def hold(pen: Pen, command: Hold) -> None:
-    """Note what a player has collected; a full set wins at once (K-18, K-26)."""
+    """Note what a player has collected; a full set wins at once (K-18, K-26). `Refused` if it is none of theirs."""
     game = running(pen.series)
     at = seat_of(pen.series, command.player)
     if command.what not in HELD:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from operator import add
 from typing import NamedTuple
 
 from games.model import CardNumber, Points
@@ -21,29 +22,22 @@ class Sums(NamedTuple):
 
     def joined(self, other: "Sums") -> "Sums":
         """Both."""
-        return Sums(self.number + other.number, self.total + other.total, self.squares + other.squares)
+        return Sums(*map(add, self, other))
 
 
 class Seat(NamedTuple):
-    """What one position of the table adds up to; the first is who goes first, the others follow clockwise."""
+    """What one position of the table adds up to, with the fields of `Place`; the first goes first, the others clockwise."""
 
-    won: int = 0
     spent: Points = 0
     deck_points: Points = 0
     debt: Points = 0
     match_points: Points = 0
     score: Points = 0
+    won: int = 0
 
     def joined(self, other: "Seat | Place") -> "Seat":
         """Both."""
-        return Seat(
-            self.won + other.won,
-            self.spent + other.spent,
-            self.deck_points + other.deck_points,
-            self.debt + other.debt,
-            self.match_points + other.match_points,
-            self.score + other.score,
-        )
+        return Seat(*map(add, self, other))
 
 
 class Fetched(NamedTuple):

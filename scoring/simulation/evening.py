@@ -14,7 +14,7 @@ from draft.bots import Bot, Market, bots_at, choose
 from draft.deckbuild import best_deck
 from draft.events import Pile, StartDraft
 from draft.shuffle import commitment
-from draft.state import Draft, Win
+from draft.state import Draft, Seat, Win
 from games.draftrules import DraftRules
 from games.model import CardNumber, CardSet, PlayerId, Points
 from scoring.debt import debts
@@ -180,7 +180,7 @@ def _kept(draft: Draft, desk: Desk, owed: Mapping[PlayerId, Points | None]) -> P
     count = len(draft.seats)
     places: list[Place] = []
     for step in range(count):
-        at = (draft.first + step) % count
+        at = Seat((draft.first + step) % count)
         row = rows[draft.player(at)]
         places.append(
             Place(

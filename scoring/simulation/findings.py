@@ -1,6 +1,7 @@
 """What many evenings say about the questions of an organiser: the first seat, prices, debts. Values only."""
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -115,10 +116,7 @@ def _seats(count: Count) -> tuple[SeatFinding, ...]:
             at,
             seat.won,
             share(seat.won, count.decided),
-            *(
-                total / count.evenings
-                for total in (seat.spent, seat.deck_points, seat.debt, seat.match_points, seat.score)
-            ),
+            *(total / count.evenings for total in seat[:5]),
         )
         for at, seat in enumerate(count.seats, 1)
     )
@@ -143,7 +141,7 @@ def _debts(debts: Debts, each: int) -> DebtFinding:
         median=_quantile(counts, players, 2),
         upper_quartile=_quantile(counts, players, 3),
         highest=max(counts, default=None),
-        without_debt=counts.get(0, 0) / players if players else None,
+        without_debt=_ratio(counts.get(0, 0), players),
         counts=counts,
     )
 
@@ -177,16 +175,15 @@ def _card(card: Card, pile: str, fetched: Fetched, evenings: int) -> CardFinding
         drawn=drawn,
         drawn_share=drawn / evenings,
         free=fetched.free,
-        free_share=fetched.free / drawn if drawn else None,
+        free_share=_ratio(fetched.free, drawn),
         price=average(fetched.prices),
-        paid=_paid(fetched),
+        paid=_ratio(fetched.prices.total, drawn - fetched.free),
         highest=fetched.highest if drawn else None,
     )
 
 
-def _paid(fetched: Fetched) -> float | None:
-    bought = fetched.prices.number - fetched.free
-    return fetched.prices.total / bought if bought else None
+def _ratio(part: int, whole: int) -> float | None:
+    return part / whole if whole else None
 
 
 def _piles(count: Count, table: Table) -> tuple[PileFinding, ...]:
@@ -198,16 +195,14 @@ def _piles(count: Count, table: Table) -> tuple[PileFinding, ...]:
 
 def _pile(name: str, cards: int, each: Sequence[Fetched]) -> PileFinding:
     """All draws of a pile. Prices of one evening hang together, so the average has no interval of its own."""
-    all_of_them = Fetched()
-    for fetched in each:
-        all_of_them = all_of_them.joined(fetched)
-    drawn = all_of_them.prices.number
+    total = reduce(Fetched.joined, each, Fetched())
+    drawn = total.prices.number
     return PileFinding(
         pile=name,
         cards=cards,
         drawn=drawn,
-        free_share=all_of_them.free / drawn if drawn else None,
-        price=all_of_them.prices.total / drawn if drawn else None,
-        paid=_paid(all_of_them),
-        highest=all_of_them.highest if drawn else None,
+        free_share=_ratio(total.free, drawn),
+        price=_ratio(total.prices.total, drawn),
+        paid=_ratio(total.prices.total, drawn - total.free),
+        highest=total.highest if drawn else None,
     )

@@ -168,7 +168,8 @@ def test_what_the_desk_says_beside_its_tables_is_in_hungarian(desk: Call):
     assert desk("tiebreak", "--lang", "hu").out == "nincs azonosság\n"
     desk("schedule", "make")
     assert (
-        "Hátralévő mérkőzések: 3. Beírás: snakebid match result" in desk("schedule", "show", "--lang", "hu").err
+        "Hátralévő mérkőzések: 3. Beírás: snakebid match result"
+        in desk("schedule", "show", "--lang", "hu").err
     )
     said = desk("match", "result", 1, 10, 20, "--lang", "hu", "--dry-run")
     assert said.out.startswith("1. mérkőzés, Ben - Cy: 10 : 20\nHátralévő mérkőzések: 2.\n")

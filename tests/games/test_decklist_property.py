@@ -152,6 +152,7 @@ def survives(data: bytes) -> None:
 
 
 @given(st.one_of(mutated(), st.binary(max_size=200)))
+@example(b'{"groups": [{"cardIds": ["1"]}]}\x0b')  # a blank that JSON does not know
 @settings(max_examples=500, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_section9_no_file_breaks_a_reader(data):
     survives(data)

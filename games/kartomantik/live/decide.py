@@ -51,7 +51,7 @@ from games.refusal import PlayerRef, Refused, Term, do
 
 
 def decide(game: Game, command: Command) -> tuple[Event, ...]:  # noqa: PLR0912 - one branch for each member of a closed union
-    """The events that follow from a command."""
+    """The events that follow from a command (`Refused` if it is not allowed)."""
     if isinstance(command, Begin):
         return _begin(game, command)
     if not game.players:
@@ -204,9 +204,9 @@ def _outcome(game: Game) -> tuple[Event, ...]:
 
 def _on_table(game: Game, command: Enter | ChangePower | TakeAway | Keep | Give, may: Legal) -> Event:
     match command:
-        case Enter(player, power, temperaments, points, name, first):
+        case Enter():
             _enter(game, command, may)
-            return Entered(game.pieces + 1, player, power, temperaments, points, name, first)
+            return Entered(game.pieces + 1, *command)
         case ChangePower(number, power):
             _piece(number, may.power, "C-1", "not-in-zone")
             return PowerChanged(number, power)

@@ -119,11 +119,12 @@ def _next_phase(game: Game, event: PhaseEnded | Won | Stalemated) -> Game:
 
 def _on_table(game: Game, event: Entered | PowerChanged | TakenAway | Kept | Given) -> Game:
     match event:
-        case Entered(number, player, power, temperaments, points, name, first):
+        case Entered(number, player):
+            piece = Piece(number, player, event.power, event.temperaments, event.points, event.name)
             return game._replace(
-                zone=(*game.zone, Piece(number, player, power, temperaments, points, name)),
+                zone=(*game.zone, piece),
                 pieces=number,
-                firsts=(*game.firsts, game.side_of(player)) if first else game.firsts,
+                firsts=(*game.firsts, game.side_of(player)) if event.first else game.firsts,
             )
         case PowerChanged(number, power):
             return game._replace(

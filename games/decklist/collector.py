@@ -44,7 +44,7 @@ class NotThis(Exception):
         self.column = column
 
 
-class Shop:
+class Shared:
     """What all files of one run share: the catalogue, the guesser, whether a file may bring its own cards.
 
     Decks of one run hold the same cards over and over, so an entry, a row or a table that was read without a fault
@@ -90,15 +90,15 @@ class Shop:
         return found
 
 
-class Intake:
+class Collector:
     """One deck in the making."""
 
-    __slots__ = ("_own", "_unnamed", "_unshown", "boards", "catalog", "exact", "faults", "name", "shop")
+    __slots__ = ("_own", "_unnamed", "_unshown", "boards", "catalog", "exact", "faults", "name", "shared")
 
-    def __init__(self, shop: Shop, *, exact: bool = True) -> None:
-        self.shop = shop
+    def __init__(self, shared: Shared, *, exact: bool = True) -> None:
+        self.shared = shared
         self.exact = exact
-        self.catalog = shop.catalog
+        self.catalog = shared.catalog
         self.clear()
 
     def clear(self) -> None:
@@ -147,8 +147,8 @@ class Intake:
     def unknown_name(self, name: str, line: int, column: int) -> None:
         """Add the fault of a name that no card has, with the closest names."""
         self._unnamed += 1
-        hint = self.shop.guesser.hint(name) if self._unnamed <= MAX_GUESSES else ""
-        if self.shop.own_cards and not hint:
+        hint = self.shared.guesser.hint(name) if self._unnamed <= MAX_GUESSES else ""
+        if self.shared.own_cards and not hint:
             hint = "say what it is, in a column or key `kind`, or name a card set with --set"
         message = f"no card is called {shown(name)}"
         self.fault(Fault(None, UNKNOWN_CARD, message, hint, actual=name[:200], line=line, column=column))
@@ -179,7 +179,7 @@ class Intake:
 
     def own(self, name: str, kind: str, serial: str) -> CardNumber | None:
         """A card that the file itself describes (Építő has no published list), if such cards are allowed here."""
-        plain = kind_of(kind) if self.shop.own_cards and name else ""
+        plain = kind_of(kind) if self.shared.own_cards and name else ""
         if not plain:
             return None
         key = fold_name(serial) or fold_name(name)

@@ -68,7 +68,7 @@ class ResultLine(NamedTuple):
     points_b: Points
 
 
-class Intake(NamedTuple):
+class ImportPlan(NamedTuple):
     """What results of a file come to: commands for what is new, how many are there already, and the faults."""
 
     commands: tuple[EnterResult, ...]
@@ -122,7 +122,7 @@ def results_from_csv(text: str, limit: Points) -> tuple[list[ResultLine], list[F
     return results, faults
 
 
-def intake(state: Desk, results: Iterable[ResultLine], find: Callable[[str], PlayerId]) -> Intake:
+def plan_import(state: Desk, results: Iterable[ResultLine], find: Callable[[str], PlayerId]) -> ImportPlan:
     """Commands for results that are not there yet.
 
     `find` says who is called so, and raises `Unreadable` if nobody is. A result that is there already, from the file or
@@ -166,7 +166,7 @@ def intake(state: Desk, results: Iterable[ResultLine], find: Callable[[str], Pla
             faults.append(
                 Conflict(row.line, clause("result-in-line", match=command.match, line=lines[command.match]))
             )
-    return Intake(tuple(commands.values()), known, tuple(faults))
+    return ImportPlan(tuple(commands.values()), known, tuple(faults))
 
 
 def _command(

@@ -3,9 +3,9 @@
 import pytest
 
 from games.refusal import Unreadable
+from tournament.csv_import import plan_import, players_from_csv, results_from_csv, text_of
 from tournament.desk import EMPTY, decide, fold
 from tournament.events import CreateEvent, EnterResult, MakeSchedule
-from tournament.intake import intake, players_from_csv, results_from_csv, text_of
 
 LIMIT = 1_000_000
 NAMES = {"Ada": 1, "Ben": 2, "Őrs": 3, "Dee": 4}
@@ -27,7 +27,7 @@ def find(name):
 def take(text, state=None):
     rows, faults = results_from_csv(text, LIMIT)
     assert not faults
-    return intake(state or event(), rows, find)
+    return plan_import(state or event(), rows, find)
 
 
 @pytest.mark.parametrize(
