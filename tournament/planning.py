@@ -77,8 +77,8 @@ def _rounds(players: int, *, double: bool) -> Iterator[tuple[list[Pair], int | N
     yield from (([(b, a) for a, b in pairs], rest) for pairs, rest in first)
 
 
-def check(timing: Timing) -> None:
-    """Tables and minutes are at least 1; a start and the minutes of a match come together."""
+def check_timing(timing: Timing) -> None:
+    """Raise `Refused` unless tables and minutes are at least 1; a start and the minutes of a match come together."""
     for what, number in ((Term("tables"), timing.tables), (Term("minutes"), timing.minutes)):
         if number is not None and number < 1:
             raise Refused(
