@@ -44,7 +44,7 @@ def _labels_of(node: ast.AST) -> list[str]:
             return [text for title in titles for text in _sentences(title)]
         case ast.Call(func=ast.Name("whole" | "pick"), args=[_, *more]):
             return [text for part in more for text in _sentences(part)]
-        case ast.AnnAssign(annotation=ast.Name("Label" | "Labels"), value=ast.expr() as value):
+        case ast.AnnAssign(annotation=ast.Name("Label" | "LabelMap" | "Labels"), value=ast.expr() as value):
             return [part.value for part in _values(value) if isinstance(part.value, str)]
         case _:
             return []

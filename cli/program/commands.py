@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
+from cli.program.output import speak
 from cli.program.remedies import remember_option
 from games.refusal import Fact, Unreadable
 
@@ -34,6 +35,8 @@ class Settings:
             from cli.program.i18n import settle  # only who asks for a language pays for it
 
             settle(self.lang, given=self.lang_given)
+        if self.json:  # scripts read it: English
+            speak(str)
 
 
 def settings(ctx: typer.Context) -> Settings:

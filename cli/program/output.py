@@ -23,6 +23,9 @@ Label: TypeAlias = str
 Labels: TypeAlias = Mapping[str, str] | Sequence[str]
 """Several; the values of a mapping."""
 
+LabelMap: TypeAlias = Mapping[str, str]
+"""Labels by the word that the program has for each."""
+
 _LANGUAGE: ContextVar[Say] = ContextVar("language", default=str)
 
 

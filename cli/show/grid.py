@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from cli.program.output import note, safe
+from cli.program.output import note, safe, say
 from cli.show.fit import GAP, Fitted, cells_of, chop, fitted
 from scoring.grid import Cell, Column, Grid, leading
 
@@ -80,10 +80,10 @@ def _print_rich(grid: Grid) -> None:
             print()
         console.print(rich_table(table), crop=False)
     if tables[0].left_out:
-        said = (
-            f"left out at {room} columns: {', '.join(tables[0].left_out)}; a wider screen or a pipe shows all"
+        left_out = say("left out at {width} columns: {columns}; a wider screen or a pipe shows all").format(
+            width=room, columns=", ".join(tables[0].left_out)
         )
-        note("\n".join(chop(said, room)))
+        note("\n".join(chop(left_out, room)))
 
 
 def rich_table(fit: Fitted) -> "Table":
