@@ -281,8 +281,10 @@ def _incomplete(evening: Evening, seq: int, player: PlayerId | None, amount: int
     missing = (*(("--to",) if player is None else ()), *(("--for",) if amount is None else ()))
     to = PlayerRef(won.player if player is None else player)
     example = do("amend-to", entry=seq, to=to, points=won.amount if amount is None else amount)
-    return Unreadable("amend-what", example, entry=seq, card=CardRef(won.card), who=PlayerRef(won.player),
+    no = Unreadable("amend-what", example, entry=seq, card=CardRef(won.card), who=PlayerRef(won.player),
                       amount=won.amount, missing=missing)  # fmt: skip
+    no.called = evening.called
+    return no
 
 
 @app.add("pull-list", "snakebid draft pull-list")

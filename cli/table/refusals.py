@@ -3,17 +3,18 @@
 from typing import NamedTuple
 
 from cli.program.messages import Surface
-from cli.program.output import safe_lines, say
+from cli.program.output import LabelMap, safe_lines, say
 from cli.program.remedies import actions, shell
 from cli.table.handles import Handles
 from cli.table.lines import label_of, other, slip_hint, uncovered_label
 from evening.state import Evening
 from games.refusal import CardRef, Do, Fact, PlayerRef, Refused, Rejection, parts
 
-_NEAREST = dict.fromkeys(
-    ("dealt-twice", "dealt-before", "no-card-to-deal", "not-in-piles", "pile-exhausted"), "{nearest}"
-)
-"""What to do about a card that can't be dealt: the nearest ones that can."""
+_NEAREST = ("dealt-twice", "dealt-before", "no-card-to-deal", "not-in-piles", "pile-exhausted")
+"""Cards that can't be dealt: the table names the nearest that can."""
+
+_HINTS: LabelMap = {**dict.fromkeys(_NEAREST, "{nearest}"), "out-of-turn": "first: {0}"}
+"""What to do, where the table has better advice than the catalogue."""
 
 
 class Explained(NamedTuple):
@@ -30,7 +31,7 @@ def explain(no: Rejection, line: str, evening: Evening, handles: Handles) -> Exp
         say,
         evening.called,
         lambda remedy: in_keys(remedy, evening, handles),
-        _NEAREST,
+        _HINTS,
         {"nearest": slip_hint(line, evening) if no.refusal.code in _NEAREST else ""},
     )
     head = say("Refused") if isinstance(no, Refused) else say("Can't read")

@@ -55,7 +55,7 @@ WIDE = 100
 _NUMBERS: Labels = ("here", "all", "paid", "pts", "debt")
 """The headings of the seats' numbers; four letters at most, `all` three."""
 
-_NUMBERS_ACROSS = 25
+_NUMBERS_ACROSS = 24
 """Columns that they take."""
 
 _RIGHT, _LEFT, _HERE, _UP, _MORE, _NONE = "→", "←", "▶", "▲", "…", "-"

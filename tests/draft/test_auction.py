@@ -222,7 +222,7 @@ def test_B18_no_auction_without_others(words: str, refused: tuple[str, str]):
         pytest.param("award 1 nobody 15", ("B-16", "no-player"), id="for-how-much-but-to-whom"),
         pytest.param("award 1 B 7", ("B-12", "multiple-of-5"), id="7"),
         pytest.param("award 1 B -5", ("B-12", "multiple-of-5"), id="minus-5"),
-        pytest.param("award 1 B 0", ("B-12", "amount"), id="free-to-another"),
+        pytest.param("award 1 B 0", ("B-12", "must-bid"), id="free-to-another"),
         pytest.param("award 1 D 5", ("B-5", "not-seated"), id="not-at-the-table"),
         pytest.param(f"{B10} ; award 1", ("B-17", "was-opened"), id="free-after-a-bid"),
         pytest.param(

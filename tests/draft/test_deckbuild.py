@@ -121,13 +121,14 @@ def test_B21_a_point_of_power_is_weighed_against_debt():
 def test_D3_a_pool_that_is_too_small_is_refused():
     with pytest.raises(Refused) as no:
         build("1:0:0", size=2)
-    assert (no.value.refusal.rule, no.value.refusal.code) == ("D-3", "size")
+    assert (no.value.refusal.rule, no.value.refusal.code) == ("D-3", "pool-too-small")
 
 
 def test_an_unknown_aim_is_unreadable_and_the_aims_are_named():
     with pytest.raises(Unreadable) as no:
         build("1:0:0 2:0:0", aim="glory")
-    assert no.value.hint == "aims: value, no-debt, power"
+    assert no.value.refusal.code == "no-aim"
+    assert no.value.refusal.facts["aims"] == ("value", "no-debt", "power")
 
 
 def test_B20_the_hardest_pools_stay_quick():

@@ -23,7 +23,7 @@ from draft.events import (
 from draft.history import History, Version, decide_history, evolve_step, fold_steps
 from draft.state import Draft
 from games.model import CardNumber
-from games.refusal import Refused, render
+from games.refusal import PlayerRef, Refusal, Refused
 from games.sheet import Steps
 from tests.draft.play import SECRET, commands, player, players
 
@@ -83,12 +83,10 @@ class Log(NamedTuple):
             if type(entry.event).__name__ == kind and getattr(entry.event, "card", None) == card
         )
 
-    def refusal(self, order: HistoryCommand) -> tuple[str | None, str, str]:
+    def refusal(self, order: HistoryCommand) -> Refusal:
         with pytest.raises(Refused) as caught:
             self.change(order)
-        no = caught.value.refusal
-        assert render(no.hint, no.facts, str)
-        return no.rule, no.code, render(no.message, no.facts, lambda noun: str(next(iter(noun))))
+        return caught.value.refusal
 
     @property
     def draft(self) -> Draft:
@@ -168,21 +166,22 @@ def test_several_commands_entered_at_once_are_one_step():
 
 def test_a_new_step_forgets_what_was_undone():
     log = MANUAL.play("award 1 ; award 2").undo().play("award 3")
-    assert log.refusal(RedoSteps(1)) == (None, "no-step", "0 steps can be redone, not 1")
+    assert log.refusal(RedoSteps(1))[1:3] == ("cant-redo", {"count": 1, "possible": 0})
 
 
 @pytest.mark.parametrize(
-    ("order", "said"),
+    ("order", "code", "possible"),
     [
-        (UndoSteps(4), "3 steps can be undone, not 4"),
-        (UndoSteps(0), "3 steps can be undone, not 0"),
-        (UndoSteps(-1), "3 steps can be undone, not -1"),
-        (RedoSteps(1), "0 steps can be redone, not 1"),
-        (RedoSteps(0), "0 steps can be redone, not 0"),
+        (UndoSteps(4), "cant-undo", 3),
+        (UndoSteps(0), "cant-undo", 3),
+        (UndoSteps(-1), "cant-undo", 3),
+        (RedoSteps(1), "cant-redo", 0),
+        (RedoSteps(0), "cant-redo", 0),
     ],
 )
-def test_no_more_steps_than_there_are(order: HistoryCommand, said: str):
-    assert MANUAL.play("award 1").refusal(order) == (None, "no-step", said)
+def test_no_more_steps_than_there_are(order: UndoSteps | RedoSteps, code: str, possible: int):
+    no = MANUAL.play("award 1").refusal(order)
+    assert (no.code, no.facts) == (code, {"count": order.steps, "possible": possible})
 
 
 def test_the_log_keeps_what_was_undone():
@@ -268,46 +267,51 @@ def test_a_free_card_that_was_paid_for_and_the_other_way_round():
     assert log.amend(log.seq_of(2), "B", 0).prices == [(1, "A", 0), (2, "B", 0)]
 
 
+def cause(no: Refusal) -> tuple[str, str]:
+    """The code of a refusal's cause, and the player it is about."""
+    why = no.facts["why"]
+    assert isinstance(why, Refusal)
+    who = why.facts["who"]
+    assert isinstance(who, PlayerRef)
+    return why.code, "ABC"[who.player - 1]
+
+
 def test_another_winner_is_refused_naming_the_first_later_entry_it_would_forbid():
     log = MANUAL.play("award 1 ; award 2 B 5 ; award 3 B 10 ; award 4")
     later = log.seq_of(3, "CardNominated")
-    rule, code, said = log.refusal(AmendAuction(log.seq_of(1), player("B"), 5))
-    assert (rule, code) == ("B-8", "amend-breaks-later")
-    assert said.startswith(f"entry {later} would then not be allowed: 2 has 2 cards")
+    no = log.refusal(AmendAuction(log.seq_of(1), player("B"), 5))
+    assert (no.rule, no.code, no.facts["entry"]) == ("B-8", "amend-breaks-later", later)
+    assert cause(no) == ("has-two", "B")
 
 
 def test_another_winner_of_the_first_table_is_refused_when_the_second_is_in_play():
     log = MANUAL.play("award 1 ; award 2 ; award 3 ; award 4 ; deal 5 6 7 8 ; award 5 A 10")
-    rule, code, said = log.refusal(AmendAuction(log.seq_of(1), player("B"), 5))
-    assert code == "amend-breaks-later"
-    assert said.startswith(f"entry {log.seq_of(2, 'CardNominated')} ")
-    assert rule is not None
+    no = log.refusal(AmendAuction(log.seq_of(1), player("B"), 5))
+    assert (no.code, no.facts["entry"]) == ("amend-breaks-later", log.seq_of(2, "CardNominated"))
+    assert no.rule is not None
 
 
 def test_B18_no_card_changes_hands_unseen():
     """The last card fell to B by itself; with another winner before, it would fall to A."""
     log = MANUAL.play("award 1 B 5 ; award 2 ; award 3 B 10 ; nominate 4")
     assert log.prices[-1] == (4, "A", 0)
-    _, code, said = log.refusal(AmendAuction(log.seq_of(3), player("A"), 10))
-    assert code == "amend-breaks-later"
-    assert (
-        said
-        == f"entry {log.seq_of(4, 'CardNominated')} would then not be allowed: 4 would not fall to 1 any more"
-    )
+    no = log.refusal(AmendAuction(log.seq_of(3), player("A"), 10))
+    assert (no.code, no.facts["entry"]) == ("amend-breaks-later", log.seq_of(4, "CardNominated"))
+    assert cause(no) == ("falls-no-more", "A")
 
 
 def test_B18_no_open_auction_ends_unseen():
     log = MANUAL.play("award 1 B 5 ; award 2 ; nominate 3 ; A 5")
-    _, code, said = log.refusal(AmendAuction(log.seq_of(2), player("B"), 5))
-    assert code == "amend-breaks-later"
-    assert said.endswith("3 would fall to 1 without an auction")
+    no = log.refusal(AmendAuction(log.seq_of(2), player("B"), 5))
+    assert no.code == "amend-breaks-later"
+    assert cause(no) == ("falls-unasked", "A")
 
 
 @pytest.mark.parametrize(
     ("name", "amount", "refused"),
     [
         pytest.param("B", 7, ("B-12", "multiple-of-5"), id="7"),
-        pytest.param("B", 0, ("B-12", "amount"), id="free-to-another"),
+        pytest.param("B", 0, ("B-12", "must-bid"), id="free-to-another"),
         pytest.param("C", 5, ("B-5", "not-seated"), id="not-at-the-table"),
         pytest.param("A", -5, ("B-12", "multiple-of-5"), id="negative"),
     ],
@@ -320,8 +324,8 @@ def test_an_amendment_obeys_the_rules_of_an_award(name: str, amount: int, refuse
 @pytest.mark.parametrize(
     ("seq", "code"),
     [
-        pytest.param(1, "no-auction", id="the-start"),
-        pytest.param(3, "no-auction", id="the-deal"),
+        pytest.param(1, "not-of-an-auction", id="the-start"),
+        pytest.param(3, "not-of-an-auction", id="the-deal"),
         pytest.param(99, "no-entry", id="no-such-entry"),
         pytest.param(0, "no-entry", id="zero"),
         pytest.param(-1, "no-entry", id="negative"),

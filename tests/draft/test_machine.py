@@ -23,6 +23,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from cli.program.messages import Surface
+from cli.program.remedies import shell
 from draft.bazaar import Legal, Source, decide, evolve, fold, legal
 from draft.bots import Bot, choose
 from draft.events import (
@@ -49,7 +51,7 @@ from draft.piles import build_piles
 from draft.shuffle import draft_deck, secret_of_seed
 from draft.state import Draft
 from games.model import CardNumber, PlayerId
-from games.refusal import Refused, render
+from games.refusal import Refused, numbered
 from games.resources import bazaar_rules, card_set
 from tests.draft.invariants import check_draft
 
@@ -105,6 +107,9 @@ def could_come_from_the_pile(draft: Draft, cards: tuple[CardNumber, ...]) -> boo
         and sum(homes) == len(shown)
         and all(home <= pile.need for home, pile in zip(homes, draft.started.piles, strict=True))
     )
+
+
+ENGLISH = Surface(str, numbered, shell)
 
 
 class RandomDraft(RuleBasedStateMachine):
@@ -199,8 +204,8 @@ class RandomDraft(RuleBasedStateMachine):
             self.enter(command)
         no = caught.value.refusal
         assert no.rule, "every refusal of the draft has its rule"
-        assert render(no.message, no.facts, str)
-        assert render(no.hint, no.facts, str)
+        assert ENGLISH.message(no)
+        assert ENGLISH.hint(no)
         assert self.draft is before
 
     @rule(pick=st.integers(0, 10**6), more=st.integers(0, 3))

@@ -74,9 +74,9 @@ def test_B2_numbers_by_players(players: int, wills: int, minor: int, medium: int
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 7, 100])
 def test_B2_other_numbers_of_players_are_refused(players: int):
-    with pytest.raises(Refused, match="2 to 6 players") as no:
+    with pytest.raises(Refused) as no:
         build_piles(CARDS, RULES, players)
-    assert (no.value.refusal.rule, no.value.refusal.code) == ("B-2", "players")
+    assert no.value.refusal == ("B-2", "draft-players", {"fewest": 2, "most": 6, "count": players}, ())
 
 
 def test_B3_cards_can_be_left_out():
@@ -94,9 +94,10 @@ def test_B3_a_card_can_be_put_into_a_pile_by_hand():
 
 
 def test_B3_only_into_a_pile_that_there_is():
-    with pytest.raises(Refused, match="no pile mayor") as no:
+    with pytest.raises(Refused) as no:
         build_piles(CARDS, RULES, 2, placed={CardNumber(248): "mayor"})
     assert (no.value.refusal.rule, no.value.refusal.code) == ("B-3", "no-such-pile")
+    assert no.value.refusal.facts["pile"] == "mayor"
 
 
 def test_B3_left_out_wins_over_put_in():
@@ -111,21 +112,20 @@ def without_all(*names: str, but: int) -> set[CardNumber]:
 
 
 @pytest.mark.parametrize(
-    ("names", "but", "said"),
+    ("names", "but", "small"),
     [
-        pytest.param(("major",), 8, "too few cards: major has 8 and needs 9", id="one-short"),
-        pytest.param(("Wills",), 0, "too few cards: Wills has 0 and needs 24", id="none-left"),
-        pytest.param(
-            ("minor", "major"), 3, "minor has 3 and needs 18; major has 3 and needs 9", id="two-piles"
-        ),
+        pytest.param(("major",), 8, ("major 8/9",), id="one-short"),
+        pytest.param(("Wills",), 0, ("Wills 0/24",), id="none-left"),
+        pytest.param(("minor", "major"), 3, ("minor 3/18", "major 3/9"), id="two-piles"),
     ],
 )
 def test_B3_a_pile_too_small_says_which_how_many_and_how_many_needed(
-    names: tuple[str, ...], but: int, said: str
+    names: tuple[str, ...], but: int, small: tuple[str, ...]
 ):
-    with pytest.raises(Refused, match=said) as no:
+    with pytest.raises(Refused) as no:
         build_piles(CARDS, RULES, 2, without=without_all(*names, but=but))
     assert (no.value.refusal.rule, no.value.refusal.code) == ("B-3", "pile-too-small")
+    assert no.value.refusal.facts["piles"] == small
 
 
 def test_B3_a_pile_just_large_enough_is_enough():
