@@ -35,8 +35,11 @@ class Term(NamedTuple):
 Label: TypeAlias = str
 """A constant that is shown translated, in a `Term` or by itself: `docs/make_locale.py` gathers it."""
 
-Labels: TypeAlias = "Mapping[str, str] | tuple[str, ...]"
-"""Several; the values of a mapping."""
+Labels: TypeAlias = tuple[str, ...]
+"""Several labels."""
+
+LabelMap: TypeAlias = Mapping[str, str]
+"""Labels by the word that the program has for each."""
 
 Noun: TypeAlias = PlayerRef | CardRef
 Fact: TypeAlias = "str | int | Noun | Term | Refusal | tuple[Noun | Term | Refusal | int | str, ...]"

@@ -14,9 +14,9 @@ from cli.program.output import note, safe, say, say_json
 from cli.program.remedies import command
 from cli.program.session import Session, card_named, draft_session, player_named
 from cli.show.auto import decisive, is_long, tables_grid
-from cli.show.draft import headline, names_json, outcome, sentence, state_grids, state_json
+from cli.show.draft import headline, names_json, outcome, state_grids, state_json
 from cli.show.grid import print_grids
-from cli.show.steps import changes
+from cli.show.steps import describe_history
 from draft.amend import auction_of
 from draft.events import (
     DIGITAL,
@@ -38,7 +38,7 @@ from draft.shuffle import secret_of_seed
 from evening.codec import NAMES, is_draft_event
 from evening.state import Evening, check_draft_open
 from games.model import PlayerId
-from games.refusal import PlayerRef, Unreadable, do
+from games.refusal import CardRef, PlayerRef, Unreadable, do
 from games.resources import bazaar_rules
 from store.record import Plan, Recorded
 from tournament.state import active
@@ -57,9 +57,8 @@ def _do(ctx: typer.Context, plan: Plan, *, repeat: bool = False) -> None:
 
 
 def report(now_open: Session, recorded: Recorded) -> None:
-    """Say what a command brought about, and where the draft stands now."""
+    """Show what a command brought about, and the state of the draft now."""
     evening = recorded.evening
-    told = [event for event in recorded.events if is_draft_event(event)]
     if now_open.settings.json:
         say_json(
             {
@@ -77,8 +76,9 @@ def report(now_open: Session, recorded: Recorded) -> None:
             }
         )
         return
-    happened = [event for event in told if not isinstance(event, HistoryEvent)]
-    for line in (*changes(recorded.before, evening, told), *outcome(evening, happened)):
+    events = [event for event in recorded.events if is_draft_event(event)]
+    of_play = [event for event in events if not isinstance(event, HistoryEvent)]
+    for line in (*describe_history(recorded.before, evening, events), *outcome(evening, of_play)):
         print(line)
     print(headline(evening))
 
@@ -126,10 +126,10 @@ def _promise(evening: Evening) -> str:
         return say("The deal follows from seed {seed}: it repeats, and it is not secret.").format(
             seed=setup.seed
         )
-    return (
-        "The Draft Deck follows from a secret that is shown at the end. Note its SHA-256 down now:\n"
-        f"  {setup.commitment}\nAfter the draft, this deals again and compares: {command('verify-draft')}"
-    )
+    return say(
+        "The Draft Deck follows from a secret that is shown at the end. Write down its SHA-256 now:\n"
+        "  {sha256}\nAfter the draft, this deals again and compares: {command}"
+    ).format(sha256=setup.commitment, command=command("verify-draft"))
 
 
 @app.add("show", "snakebid draft show")
@@ -226,9 +226,10 @@ def undo(ctx: typer.Context, count: Steps = "1") -> None:
     with draft_session(ctx) as now_open:
         recorded = now_open.record(lambda _: UndoSteps(steps))
         if recorded.evening.draft.setup is None:
-            again = say("to bring it back: {command}").format(command=command("redo-draft"))
             note(
-                f"{say('the deal itself is undone: a new start rolls dice and secret anew, and the log keeps this one')}; {again}"
+                say(
+                    "the deal itself is undone: a new start rolls the dice and draws the secret anew, and the log keeps this one; to bring it back: {command}"
+                ).format(command=command("redo-draft"))
             )
         report(now_open, recorded)
 
@@ -261,20 +262,23 @@ def amend(
     def plan(evening: Evening) -> AmendAuction:
         player = None if to is None else player_named(evening, to)
         if player is None or amount is None:
-            raise _unsaid(evening, number, player, amount)
+            raise _incomplete(evening, number, player, amount)
         return AmendAuction(number, player, amount)
 
     _do(ctx, plan)
 
 
-def _unsaid(evening: Evening, seq: int, player: PlayerId | None, amount: int | None) -> Unreadable:
-    """What an amendment leaves open, and of which auction (`Refused` if the entry is of none)."""
+def _incomplete(evening: Evening, seq: int, player: PlayerId | None, amount: int | None) -> Unreadable:
+    """Say what is missing from an amendment, and which auction it is about (`Refused` if the entry is of none)."""
     check_draft_open(evening)
     won = auction_of(evening.draft, evening.history.steps, seq)
-    missing = (*(("--to PLAYER",) if player is None else ()), *(("--for POINTS",) if amount is None else ()))
-    who = PlayerRef(won.player if player is None else player)
-    example = do("amend-to", entry=seq, to=who, points=won.amount if amount is None else amount)
-    return Unreadable("amend-what", example, entry=seq, sentence=sentence(evening, won), missing=missing)
+    missing = (*(("--to",) if player is None else ()), *(("--for",) if amount is None else ()))
+    to = PlayerRef(won.player if player is None else player)
+    example = do("amend-to", entry=seq, to=to, points=won.amount if amount is None else amount)
+    no = Unreadable("amend-what", example, entry=seq, card=CardRef(won.card), who=PlayerRef(won.player),
+                      amount=won.amount, missing=missing)  # fmt: skip
+    no.called = evening.called
+    return no
 
 
 @app.add("pull-list", "snakebid draft pull-list")
@@ -294,7 +298,11 @@ def pull_list(ctx: typer.Context) -> None:
         return
     for card in cards:
         print(f"{card.number:>4}  {safe(card.name)}")
-    print(f"{len(cards)} cards, by number. Shuffle nothing: the program uncovers them in the secret order.")
+    print(
+        say(
+            "{count} cards, by number. Don't shuffle them: the program uncovers them in the secret order."
+        ).format(count=len(cards))
+    )
 
 
 @app.add("auto", "snakebid draft auto --bot Ben --bot Cy")
@@ -311,7 +319,7 @@ def auto(
     They stop when it is a person's turn or cards must be dealt. One `draft undo` takes it all back.
 
     Without --bot they play to the end, and the end reveals the secret of the deal: an undo makes nobody forget it.
-    What they did is told in a line for each auction, for more than a table's cards in a line for each table; `draft log`
+    What they did is shown in a line for each auction, for more than a table's cards in a line for each table; `draft log`
     has everything.
     """
     from cli.args.bot_seats import bots_of, next_bot_command
@@ -331,7 +339,7 @@ def auto(
             if not now_open.settings.dry_run:
                 log = command("draft-log")
                 note(
-                    say("{count} entries; each in words: {command}").format(
+                    say("{count} entries; all of them: {command}").format(
                         count=len(recorded.events), command=log
                     )
                 )
@@ -340,10 +348,10 @@ def auto(
 def _in_short(recorded: Recorded) -> None:
     """What bots did: auction by auction; if it is more than a table's cards, table by table, and what every player has."""
     before, evening = recorded.before, recorded.evening
-    told = decisive([event for event in recorded.events if is_draft_event(event)])
+    shown = decisive([event for event in recorded.events if is_draft_event(event)])
     if is_long(before, evening):
         print_grids([tables_grid(before, evening), state_grids(evening)[-1]])
-        told = [event for event in told if isinstance(event, SecretRevealed)]
-    for line in outcome(evening, told):
+        shown = [event for event in shown if isinstance(event, SecretRevealed)]
+    for line in outcome(evening, shown):
         print(line)
     print(headline(evening))

@@ -7,10 +7,10 @@ from typing import Annotated, Any
 import typer
 
 from cli.program.commands import App
-from cli.program.output import counted, safe, say, say_json
+from cli.program.output import safe, say, say_json
 from cli.program.remedies import command
 from cli.program.session import draft_session
-from cli.show.draft import foreseen, names_json, sentence
+from cli.show.draft import describe, foreseen, names_json
 from draft.events import DIGITAL, DraftEvent, HistoryEvent, SecretRevealed
 from draft.proof import Deal, prove
 from evening.codec import LogEvent, decode, is_draft_event
@@ -54,15 +54,15 @@ def _in_force(evening: Evening) -> set[tuple[int, DraftEvent]]:
 
 def _entry_json(evening: Evening, row: LogRow) -> dict[str, Any]:
     event = decode(row.kind, row.data)
-    said = sentence(evening, event) if is_draft_event(event) else ""
+    text = describe(evening, event) if is_draft_event(event) else ""
     return {
-        "seq": row.seq, "step": row.step, "at": row.at, "by": row.by, "kind": row.kind, "text": said,
-        "in_force": _holds(row.seq, event, _in_force(evening)), "data": names_json(evening, json.loads(row.data)), "hash": row.hash,
+        "seq": row.seq, "step": row.step, "at": row.at, "by": row.by, "kind": row.kind, "text": text,
+        "in_force": _is_in_force(row.seq, event, _in_force(evening)), "data": names_json(evening, json.loads(row.data)), "hash": row.hash,
     }  # fmt: skip
 
 
-def _holds(seq: int, event: LogEvent, in_force: set[tuple[int, DraftEvent]]) -> bool:
-    """Whether an entry still says what is so: it was not undone, nor amended to something else."""
+def _is_in_force(seq: int, event: LogEvent, in_force: set[tuple[int, DraftEvent]]) -> bool:
+    """Whether an entry is in force: neither undone nor amended to something else."""
     return isinstance(event, HistoryEvent) or (seq, event) in in_force
 
 
@@ -73,9 +73,9 @@ def log_lines(evening: Evening, rows: tuple[LogRow, ...]) -> Iterator[str]:
         event = decode(row.kind, row.data)
         if not is_draft_event(event):
             continue
-        holds = _holds(row.seq, event, in_force)
-        mark, end = ("  ", "") if holds else ("\N{MULTIPLICATION SIGN} ", " (not in force)")
-        yield f"{row.seq:>4} {mark}{row.at[11:19]} {safe(row.by)}: {sentence(evening, event)}{end}"
+        valid = _is_in_force(row.seq, event, in_force)
+        mark, end = ("  ", "") if valid else ("\N{MULTIPLICATION SIGN} ", f" ({say('not in force')})")
+        yield f"{row.seq:>4} {mark}{row.at[11:19]} {safe(row.by)}: {describe(evening, event)}{end}"
 
 
 def _verify(
@@ -88,7 +88,7 @@ def _verify(
     deals = prove(events, {**secrets, **revealed})
     fair = all(deal.known and not deal.faults for deal in deals)
     if as_json:
-        said = [
+        checked = [
             {
                 **deal._asdict(),
                 "faults": list(deal.faults),
@@ -100,13 +100,14 @@ def _verify(
             {
                 "event": evening.slug,
                 "chain": {"entries": len(rows), "head": rows[-1].hash, "whole": True},
-                "deals": said,
+                "deals": checked,
                 "verified": fair,
                 "foreseen": evening.history.foreseen,
             }
         )
     else:
-        print(f"The chain of {len(rows)} entries is whole. Its head: {rows[-1].hash}")
+        whole = say("The chain of {count} entries is whole. Its head: {head}")
+        print(whole.format(count=len(rows), head=rows[-1].hash))
         for at, deal in enumerate(deals, 1):
             print(_deal_line(at, deal, revealed.get(deal.commitment)))
         for line in foreseen(evening):
@@ -114,7 +115,7 @@ def _verify(
         if len(deals) > 1:
             print(rerolled(len(deals)))
         if not deals:
-            print("Nothing was dealt yet.")
+            print(say("Nothing was dealt yet."))
     if not fair:
         raise Refused(None, "deal-not-as-promised")
 
@@ -126,12 +127,27 @@ def rerolled(deals: int) -> str:
     ).format(count=deals, command=command("draft-log"))
 
 
-def _deal_line(at: int, deal: Deal, secret: bytes | None) -> str:
-    name = f"Deal {at} ({'seed ' + str(deal.seed) + ', not secret' if deal.seed is not None else deal.commitment})"
+def _deal_line(number: int, deal: Deal, secret: bytes | None) -> str:
+    head = say("Deal {number} ({source})").format(
+        number=number,
+        source=deal.commitment
+        if deal.seed is None
+        else say("seed {seed}, not secret").format(seed=deal.seed),
+    )
     if deal.faults:
-        return f"{name}: NOT as promised: {'; '.join(deal.faults)}"
+        return f"{head}: {say('NOT as promised: {faults}').format(faults='; '.join(deal.faults))}"
     if not deal.known:
-        return f"{name}: its secret is not here, so it can't be checked"
-    what = f"{counted(deal.tables, 'table')} and the dice are" if deal.deal == DIGITAL else "the dice are"
-    said = f"The secret: {secret.hex()}" if secret else "The secret stays sealed until the draft's end."
-    return f"{name}: {what} just what the secret gives. {said}"
+        return f"{head}: {say('it can not be checked, its secret is not here')}"
+    checked = say(
+        "the dice are just what the secret gives."
+        if deal.deal != DIGITAL
+        else "1 table and the dice are just what the secret gives."
+        if deal.tables == 1
+        else "{count} tables and the dice are just what the secret gives."
+    ).format(count=deal.tables)
+    revealed = (
+        say("The secret: {secret}").format(secret=secret.hex())
+        if secret
+        else say("The secret stays sealed until the draft's end.")
+    )
+    return f"{head}: {checked} {revealed}"

@@ -84,7 +84,7 @@ def _words(word: str, remedy: Do, called: Callable[[Noun], str]) -> list[str]:
         return [word]
     name, several = blank.groups()
     if name not in remedy.facts:
-        placeholder = name.upper().replace("_", "-")
+        placeholder = "PLAYER" if name == "to" else name.upper().replace("_", "-")
         return [f"{placeholder.removesuffix('S')}…" if several else placeholder]
     fact = remedy.facts[name]
     return [_word(part, called) for part in (parts(fact) if several else (fact,))]

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from cli.program.output import safe
+from cli.program.output import safe, say
+from cli.show.grid import in_language
 from draft.events import CardWon, LoggedEvent
 from draft.state import Win
 from evening.state import Evening
@@ -31,7 +32,7 @@ def tables_grid(before: Evening, after: Evening) -> Grid:
         _row(after, number, list(wins))
         for number, wins in groupby(wins_since(before, after), key=lambda win: win.table)
     )
-    return Grid("", _TABLES, rows)
+    return in_language(Grid("", _TABLES, rows), say)
 
 
 def _row(evening: Evening, table: int, wins: list[Win]) -> tuple[Cell, ...]:
@@ -46,7 +47,7 @@ def _dearest(evening: Evening, win: Win) -> str:
 
 
 def decisive(events: Sequence[LoggedEvent]) -> list[LoggedEvent]:
-    """A line for each card that was acquired; an auction that is still open is told whole, and so is the table that lies there."""
+    """List the cards that were acquired, and all events of an auction that is still open and of the table in play."""
     last = max((at for at, event in enumerate(events) if isinstance(event, CardWon)), default=-1)
     won = [event for event in events[: last + 1] if isinstance(event, CardWon)]
     return [*won, *events[last + 1 :]]

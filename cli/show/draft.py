@@ -5,7 +5,9 @@ from typing import Any, assert_never
 
 from cli.program.output import safe, say
 from cli.program.remedies import command
+from cli.show.grid import in_language
 from draft.events import (
+    MANUAL,
     AuctionAmended,
     AuctionCalled,
     BidMatched,
@@ -26,7 +28,7 @@ from draft.events import (
 from draft.state import Seat
 from evening.state import Evening
 from games.model import CardNumber, PlayerId
-from games.refusal import PlayerRef
+from games.refusal import LabelMap, PlayerRef
 from scoring.grid import Column, Grid
 
 LETTERS = {
@@ -40,7 +42,7 @@ LETTERS = {
 }
 """A letter for each temperament, so that nobody needs to tell colours apart."""
 
-KINDS = {"manifestation": "manif.", "ephemeral-will": "eph. Will", "persistent-will": "pers. Will"}
+KINDS: LabelMap = {"manifestation": "manif.", "ephemeral-will": "eph. Will", "persistent-will": "pers. Will"}
 
 
 def state_json(evening: Evening) -> dict[str, Any]:
@@ -147,7 +149,8 @@ def _headline(evening: Evening) -> str:
     title = safe(evening.title)
     if draft.setup is None:
         return f"{title} · {say('the draft has not started')}: {command('start-draft')}"
-    where = f"{title} · table {draft.table}/{draft.table_count}"
+    at = say("table {table}/{tables}").format(table=draft.table, tables=draft.table_count)
+    where = f"{title} · {at}"
     if draft.ended:
         over = say("the draft is over after {tables} tables and {auctions} auctions")
         over = f"{title} · {over.format(tables=draft.table_count, auctions=len(draft.wins))}"
@@ -162,23 +165,29 @@ def _headline(evening: Evening) -> str:
         )
         return f"{where} · {todo}"
     if not draft.uncovered:
-        return f"{where} would be done; what comes next is shown when it is entered"
+        return f"{where} · {say('done; the next table is dealt when this is entered')}"
     arrow = "\N{RIGHTWARDS ARROW}" if draft.round == 1 else "\N{LEFTWARDS ARROW}"
     total = draft.table_count * 2 * len(draft.seats)
-    return f"{where} · round {draft.round} {arrow} · auction {len(draft.wins) + 1}/{total}\n{_turn_line(evening)}"
+    now = say("round {round} {arrow} · auction {auction}/{auctions}").format(
+        round=draft.round, arrow=arrow, auction=len(draft.wins) + 1, auctions=total
+    )
+    return f"{where} · {now}\n{_turn_line(evening)}"
 
 
 def _turn_line(evening: Evening) -> str:
     draft = evening.draft
     active = safe(evening.names[draft.player(draft.active or draft.every_seat[0])])
     if draft.auction is None:
-        return f"{active} nominates a card"
+        return say("{who} nominates a card").format(who=active)
     card = safe(evening.card_name(draft.auction.card))
     waiting = ", ".join(safe(evening.called(draft.who(seat))) for seat in draft.auction.asked)
-    if draft.auction.bidder is None:
-        return f"{active} has nominated {card} · no bid yet · to answer: {waiting}"
-    bidder = safe(evening.called(draft.who(draft.auction.bidder)))
-    return f"{active} has nominated {card} · {bidder} bids {draft.auction.bid} · to answer: {waiting}"
+    bid = say("no bid yet")
+    if draft.auction.bidder is not None:
+        bidder = safe(evening.called(draft.who(draft.auction.bidder)))
+        bid = say("{who} bids {points}").format(who=bidder, points=draft.auction.bid)
+    return say("{who} has nominated {card} · {bid} · to answer: {waiting}").format(
+        who=active, card=card, bid=bid, waiting=waiting
+    )
 
 
 def _cards_grid(evening: Evening) -> Grid:
@@ -195,7 +204,7 @@ def _cards_grid(evening: Evening) -> Grid:
         rows.append(
             (number, card.name, KINDS.get(card.kind, card.kind), temperament, card.power, points, row["pile"])
         )
-    return Grid("On the table", columns, tuple(rows))
+    return in_language(Grid(say("On the table"), columns, tuple(rows)), say, ("kind",))
 
 
 def _seats_grid(evening: Evening) -> Grid:
@@ -218,70 +227,81 @@ def _seats_grid(evening: Evening) -> Grid:
                 row["points"],
             )
         )
-    return Grid("Players", columns, tuple(rows))
+    return in_language(Grid(say("Players"), columns, tuple(rows)), say)
 
 
-def sentence(evening: Evening, event: LoggedEvent) -> str:  # noqa: C901, PLR0912 - one line for each kind of event
-    """What happened, in words."""
+def describe(evening: Evening, event: LoggedEvent) -> str:  # noqa: C901, PLR0912 - one line for each kind of event
+    """What happened, in a sentence."""
 
-    def who(player: PlayerId) -> str:
-        return safe(evening.called(PlayerRef(player)))
+    def who(*players: PlayerId) -> str:
+        return ", ".join(safe(evening.called(PlayerRef(player))) for player in players)
 
-    def what(number: CardNumber) -> str:
-        return safe(evening.card_name(number))
+    def what(*numbers: CardNumber) -> str:
+        return ", ".join(safe(evening.card_name(number)) for number in numbers)
 
     match event:
         case CardWon(number, player, 0):
-            return f"{who(player)} takes {what(number)} for nothing"
+            return say("{who} takes {card} for nothing").format(who=who(player), card=what(number))
         case CardWon(number, player, amount):
-            return f"{who(player)} gets {what(number)} for {amount}"
+            return say("{who} gets {card} for {points}").format(
+                who=who(player), card=what(number), points=amount
+            )
         case CardNominated(number):
-            return f"{what(number)} is nominated"
+            return say("{card} is nominated").format(card=what(number))
         case BidPlaced(player, amount):
-            return f"{who(player)} bids {amount}"
+            return say("{who} bids {points}").format(who=who(player), points=amount)
         case BidMatched(player, amount):
-            return f"{who(player)} matches {amount}"
+            return say("{who} matches {points}").format(who=who(player), points=amount)
         case Passed(players):
-            return f"{', '.join(map(who, players))} {'passes' if len(players) == 1 else 'pass'}"
+            return say("{who} passes" if len(players) == 1 else "{who} pass").format(who=who(*players))
+        case AuctionCalled(player, 0):
+            return say("called out: {who} for nothing").format(who=who(player))
         case AuctionCalled(player, amount):
-            return f"called out: {who(player)} for {amount or 'nothing'}"
+            return say("called out: {who} for {points}").format(who=who(player), points=amount)
         case TableDealt(cards):
-            return f"on the table: {', '.join(map(what, cards))}"
+            return say("on the table: {cards}").format(cards=what(*cards))
         case DraftStarted():
-            fair = (
-                f"SHA-256 of the secret {event.commitment}"
+            template = say(
+                "the draft starts ({deal}; SHA-256 of the secret {sha256}): {players}"
                 if event.seed is None
-                else f"seed {event.seed}: not secret"
+                else "the draft starts ({deal}; seed {seed}: not secret): {players}"
             )
-            return f"the draft starts ({event.deal}; {fair}): {', '.join(map(who, event.players))}"
+            deal = say("manual" if event.deal == MANUAL else "digital")
+            return template.format(
+                deal=deal, sha256=event.commitment, seed=event.seed, players=who(*event.players)
+            )
         case FirstRolled(rolls, first):
-            rounds = "; again: ".join(
-                ", ".join(f"{who(player)} {value}" for player, value in roll) for roll in rolls
+            rounds = (", ".join(f"{who(player)} {value}" for player, value in roll) for roll in rolls)
+            return say("the dice: {rolls}; {who} is first").format(
+                rolls=say("; again: ").join(rounds), who=who(first)
             )
-            return f"the dice: {rounds}; {who(first)} is first"
         case FirstChosen(first):
-            return f"{who(first)} is first, as rolled at the table"
+            return say("{who} is first, as rolled at the table").format(who=who(first))
         case DraftEnded():
-            return "the draft is over"
-        case SecretRevealed(promise, secret):
-            return f"the secret is revealed: {secret} (SHA-256 {promise})"
+            return say("the draft is over")
+        case SecretRevealed(sha256, secret):
+            return say("the secret is revealed: {secret} (SHA-256 {sha256})").format(
+                secret=secret, sha256=sha256
+            )
         case StepsUndone(steps):
-            return f"{steps} {'step is' if steps == 1 else 'steps are'} taken back"
+            return say("{count} step undone" if steps == 1 else "{count} steps undone").format(count=steps)
         case StepsRedone(steps):
-            return f"{steps} {'step is' if steps == 1 else 'steps are'} done again"
+            return say("{count} step redone" if steps == 1 else "{count} steps redone").format(count=steps)
         case AuctionAmended(seq, player, amount):
-            return f"entry {seq} is amended: {who(player)}, {amount or 'for nothing'}"
+            return say("entry {entry} is amended: {who}, {points}").format(
+                entry=seq, who=who(player), points=amount or say("for nothing")
+            )
         case _:
             assert_never(event)
 
 
 def outcome(evening: Evening, events: Iterable[LoggedEvent]) -> list[str]:
-    """The sentences that matter of a step: an auction that ended in it says all that its parts said."""
-    told = [event for event in events if not isinstance(event, AuctionCalled | DraftStarted)]
-    won = {event.card for event in told if isinstance(event, CardWon)}
+    """Describe what matters of a step: the end of an auction says all that its parts would."""
+    shown = [event for event in events if not isinstance(event, AuctionCalled | DraftStarted)]
+    won = {event.card for event in shown if isinstance(event, CardWon)}
     return [
-        sentence(evening, event)
-        for event in told
+        describe(evening, event)
+        for event in shown
         if not (isinstance(event, CardNominated) and event.card in won)
         and not (won and isinstance(event, Passed))
     ]
@@ -289,9 +309,9 @@ def outcome(evening: Evening, events: Iterable[LoggedEvent]) -> list[str]:
 
 def names_json(evening: Evening, data: Mapping[str, Any]) -> dict[str, Any]:
     """An entry's fields, with the names of its players and cards beside the numbers."""
-    told: dict[str, Any] = dict(data)
+    named: dict[str, Any] = dict(data)
     if isinstance(data.get("player"), int):
-        told["name"] = evening.names.get(PlayerId(data["player"]))
+        named["name"] = evening.names.get(PlayerId(data["player"]))
     if isinstance(data.get("card"), int):
-        told["card_name"] = evening.cards.by_number[CardNumber(data["card"])].name
-    return told
+        named["card_name"] = evening.cards.by_number[CardNumber(data["card"])].name
+    return named

@@ -43,8 +43,8 @@ def fitted(grid: Grid, room: int, texts: Sequence[Sequence[str]], *, may_drop: b
     """
     shown, left_out = _Shown(grid, [list(row) for row in texts]), []
     while True:
-        found = _narrowed(shown, room, _WHOLE_WORDS[0])
-        if found.width <= room or not may_drop:
+        narrowed = _narrowed(shown, room, _WHOLE_WORDS[0])
+        if narrowed.width <= room or not may_drop:
             break
         spare = max(column.spare for column in shown.grid.columns)
         if not spare:
@@ -52,10 +52,10 @@ def fitted(grid: Grid, room: int, texts: Sequence[Sequence[str]], *, may_drop: b
         left_out += [column.title for column in shown.grid.columns if column.spare == spare]
         shown = shown.only([at for at, column in enumerate(shown.grid.columns) if column.spare != spare])
     for longest_word in _WHOLE_WORDS:
-        found = _narrowed(shown, room, longest_word)
-        if found.width <= room:
+        narrowed = _narrowed(shown, room, longest_word)
+        if narrowed.width <= room:
             break
-    parts = _split(shown, found, room) if may_drop and found.width > room else [found]
+    parts = _split(shown, narrowed, room) if may_drop and narrowed.width > room else [narrowed]
     return [part._replace(left_out=tuple(left_out)) for part in parts]
 
 
@@ -141,21 +141,21 @@ def _take(widths: list[int], least: Sequence[int], among: Sequence[int], free: i
         widths[max(giving, key=lambda at: widths[at])] -= 1
 
 
-def _split(shown: _Shown, found: Fitted, room: int) -> list[Fitted]:
+def _split(shown: _Shown, table: Fitted, room: int) -> list[Fitted]:
     """Tables of as many columns as fit; the first columns, up to the first text, begin each."""
-    columns = found.grid.columns
+    columns = table.grid.columns
     head = next((at + 1 for at, column in enumerate(columns) if not column.number), 1)
     parts: list[list[int]] = [list(range(head))]
-    used = start = sum(found.widths[:head]) + GAP * (head - 1)
+    used = start = sum(table.widths[:head]) + GAP * (head - 1)
     for at in range(head, len(columns)):
-        if used + GAP + found.widths[at] > room and len(parts[-1]) > head:
+        if used + GAP + table.widths[at] > room and len(parts[-1]) > head:
             parts.append(list(range(head)))
             used = start
         parts[-1].append(at)
-        used += GAP + found.widths[at]
-    named = _Shown(found.grid, shown.texts)
-    tables = [Fitted(named.only(part).grid, tuple(found.widths[at] for at in part)) for part in parts]
-    return [tables[0], *(table._replace(grid=table.grid._replace(title="")) for table in tables[1:])]
+        used += GAP + table.widths[at]
+    named = _Shown(table.grid, shown.texts)
+    tables = [Fitted(named.only(part).grid, tuple(table.widths[at] for at in part)) for part in parts]
+    return [tables[0], *(more._replace(grid=more.grid._replace(title="")) for more in tables[1:])]
 
 
 def pieces(text: str) -> list[str]:

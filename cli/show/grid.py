@@ -99,10 +99,10 @@ def _print_rich(grid: Grid) -> None:
             print()
         console.print(rich_table(table), crop=False)
     if tables[0].left_out:
-        said = (
-            f"left out at {room} columns: {', '.join(tables[0].left_out)}; a wider screen or a pipe shows all"
+        left_out = say("left out at {width} columns: {columns}; a wider screen or a pipe shows all").format(
+            width=room, columns=", ".join(tables[0].left_out)
         )
-        note("\n".join(chop(said, room)))
+        note("\n".join(chop(left_out, room)))
 
 
 def rich_table(fit: Fitted) -> "Table":

@@ -14,8 +14,9 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from cli.program.output import say
 from cli.table import big, view
-from cli.table.find import found_lines
+from cli.table.find import describe_found
 from cli.table.keys import Keys
 from cli.table.lines import Find, Help, Leave, Slip, labelled, slip_in
 from cli.table.pace import BidClock, ends_of, followed, minutes_left
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
 MARK = ">"
-PLACES = ("top", "cards-text", "seats", "last", "auction", "big", "small", "said", "keys")
+PLACES = ("top", "cards-text", "seats", "last", "auction", "big", "small", "message", "keys")
 
 LOOK_EVERY = 0.4
 """Seconds between two looks at what others have stored, and at the clock."""
@@ -71,7 +72,7 @@ class Line(Input):
 
 
 class Pane(VerticalScroll):
-    """The place of the cards. How they are written hangs on its size, so they are written anew whenever it has another."""
+    """The place of the cards. How they are written depends on its size, so they are written anew whenever it has another."""
 
     def __init__(self, when_resized: Callable[[], None]) -> None:
         super().__init__(id="cards", can_focus=False)
@@ -134,7 +135,7 @@ class LiveTable(App[None]):
         self.line = Line(self.changed, self.entered, "")
 
     def compose(self) -> ComposeResult:
-        """The places; what stands in them comes from `view`."""
+        """The places; what they show comes from `view`."""
         places = self.places
         yield places["top"]
         with Horizontal(id="main"):
@@ -149,14 +150,14 @@ class LiveTable(App[None]):
             yield Static(MARK, id="mark")
             yield self.line
         yield places["small"]
-        yield places["said"]
+        yield places["message"]
         yield places["keys"]
 
     def on_mount(self) -> None:
         """Start looking, and show."""
         self.base = self.screen
         self.base.set_class(self.options.big, "big")
-        self.places["last"].border_title = "Last"
+        self.places["last"].border_title = say("Last")
         self.line.focus()
         self.let_bots()
         self.set_interval(LOOK_EVERY, self.look)
@@ -166,9 +167,9 @@ class LiveTable(App[None]):
         self.call_after_refresh(self.show)
 
     def _handle_exception(self, error: Exception) -> None:
-        """Say what is wrong without the values of all variables: a draft's whole history hangs on them."""
-        told_plainly = Text("".join(traceback.format_exception(error)))
-        error.__rich__ = lambda: told_plainly  # type: ignore[attr-defined] # what Textual asks a fault for
+        """Show what is wrong without the values of all variables: a draft's whole history is among them."""
+        plain = Text("".join(traceback.format_exception(error)))
+        error.__rich__ = lambda: plain  # type: ignore[attr-defined] # what Textual asks a fault for
         super()._handle_exception(error)
 
     # --- what comes in -----------------------------------------------------------------------------------------
@@ -177,30 +178,34 @@ class LiveTable(App[None]):
         """Say beforehand what the line would do."""
         self.typed_on = self.play.state
         if line.strip():
-            self.foresee(line)
+            self.preview(line)
         self.show()
 
-    def foresee(self, line: str) -> None:
+    def preview(self, line: str) -> None:
         """Put into words what a line would do, or why it can't be done."""
         try:
             sentences = self.play.preview(line)
         except Rejection as no:
-            why = explain(no, line, self.play.met, self.play.handles, self.play.say)
+            why = explain(no, line, self.play.tried_on, self.play.handles)
             self.message = Text().append(why.reason, "dim")
             if isinstance(no, Unreadable) and why.hint:
-                tab = "; Tab takes the first" if self._slip(line) is not None else ""
+                tab = f"; {say('Tab takes the first')}" if self._slip(line) is not None else ""
                 self.message.append(f"\n  {why.hint}{tab}", "dim")
         else:
             self.message = Text()
             if sentences:
-                self.message.append("; ".join(sentences), "dim").append("  Enter does it", "dim italic")
+                self.message.append("; ".join(sentences), "dim").append(
+                    f"  {say('Enter does it')}", "dim italic"
+                )
 
     def entered(self, line: str) -> bool:
         """Enter a line, unless the table has become another one while it was typed; then Enter must be pressed again."""
         if line.strip() and self.typed_on != self.play.state:
             self.typed_on = self.play.state
-            self.foresee(line)
-            self.message = Text("somebody else has made an entry meanwhile\n").append_text(self.message)
+            self.preview(line)
+            self.message = (
+                Text(say("somebody else has made an entry meanwhile")).append("\n").append_text(self.message)
+            )
             self.show()
             return False
         return self.enter(line)
@@ -210,7 +215,7 @@ class LiveTable(App[None]):
         try:
             answer = self.play.enter(line)
         except Rejection as no:
-            why = explain(no, line, self.play.met, self.play.handles, self.play.say)
+            why = explain(no, line, self.play.tried_on, self.play.handles)
             self.message = Text().append(f"✗ {why.head}: ", "bold red").append(why.reason)
             self.message.append(f"\n  {why.hint}" if why.hint else "")
             self.show()
@@ -221,13 +226,11 @@ class LiveTable(App[None]):
             case Leave():
                 self.exit()
             case Find(text):
-                self.message = Text("\n".join(list(found_lines(self.play.evening, text))[:2]))
+                self.message = Text("\n".join(list(describe_found(self.play.evening, text))[:2]))
             case _:
-                self.message = (
-                    Text().append("✓ ", "bold color(28)").append("; ".join(answer.said))
-                    if answer.said
-                    else Text()
-                )
+                self.message = Text()
+                if answer.sentences:
+                    self.message.append("✓ ", "bold color(28)").append("; ".join(answer.sentences))
         self.moved()
         return True
 
@@ -278,14 +281,12 @@ class LiveTable(App[None]):
             return
         try:
             if self.play.refresh():
-                self.message = Text("another screen or command has made an entry", "dim")
+                self.message = Text(say("another screen or command has made an entry"), "dim")
                 self.let_bots()
                 self.moved()
                 return
         except Unreadable as no:
-            self.message = Text().append(
-                f"✗ {explain(no, '', self.play.evening, self.play.handles, self.play.say).reason}", "bold red"
-            )
+            self._show_fault(no)
         self._ring()
         self.show()
 
@@ -297,12 +298,14 @@ class LiveTable(App[None]):
         except Refused:
             self.play.refresh()
         except Unreadable as no:
-            self.message = Text().append(
-                f"✗ {explain(no, '', self.play.evening, self.play.handles, self.play.say).reason}", "bold red"
-            )
+            self._show_fault(no)
+
+    def _show_fault(self, no: Unreadable) -> None:
+        reason = explain(no, "", self.play.evening, self.play.handles).reason
+        self.message = Text(f"✗ {reason}", "bold red")
 
     def _ring(self) -> None:
-        """On zero the clock says so once; it records passes only if the organiser asked for that."""
+        """On zero the clock rings once; it records passes only if the organiser asked for that."""
         if self.clock.left(self.now()) != 0 or self.timed_out:
             return
         self.timed_out = True
@@ -338,7 +341,7 @@ class LiveTable(App[None]):
         if self.base is None or not self.is_running:
             return
         scene, width = self.scene(), self.size.width
-        self._put("said", self.message)
+        self._put("message", self.message)
         self._arrange(scene)
         if lacks := view.too_small(width, self.size.height):
             self._put("small", Text(lacks, "bold"))
@@ -350,7 +353,7 @@ class LiveTable(App[None]):
         self._put("top", view.top(scene, width - 2))
         side = view.side_width(scene, width)
         self._put("seats", view.seats(scene, side - 2))
-        self._write_on(self.places["seats"], "Seats", view.order(scene))
+        self._write_on(self.places["seats"], say("Seats"), view.order(scene))
         self._put("last", view.last(scene, side - 2))
         self._put("auction", view.auction(scene, width - 2))
         self._put("keys", Text(view.short_help(width - 2), "dim"))
@@ -359,10 +362,10 @@ class LiveTable(App[None]):
         room = max(20, width - (0 if width < view.NARROW else side) - 2 - scrolls)
         low = view.compact(scene, width - 6) if self.base.has_class("low") else ""
         if line.startswith("/"):
-            self._write_on(self.pane, "Found", low)
-            self._put("cards-text", Text("\n".join(found_lines(scene.evening, line[1:]))))
+            self._write_on(self.pane, say("Found"), low)
+            self._put("cards-text", Text("\n".join(describe_found(scene.evening, line[1:]))))
         else:
-            self._write_on(self.pane, "On the table", low)
+            self._write_on(self.pane, say("On the table"), low)
             self._put("cards-text", view.cards(scene, room, wide=width >= view.WIDE))
 
     def _arrange(self, scene: view.Scene) -> None:

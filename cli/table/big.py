@@ -7,10 +7,11 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from rich.text import Text
 
-from cli.program.output import safe
+from cli.program.output import safe, say
 from cli.show.draft import LETTERS
 from cli.table import view
 from cli.table.lines import labelled
+from games.refusal import Label
 
 _GLYPHS = {
     "A": ".#. #.# ### #.# #.#", "B": "##. #.# ##. #.# ##.", "C": ".## #.. #.. #.. .##", "D": "##. #.# #.# #.# ##.",
@@ -52,8 +53,8 @@ SIZES = (Size(4, 2), Size(2, 1), Size(1, 0.5))
 GAP = 4
 """Cells between cards and seats."""
 
-HEADING = "  player, cards, paid"
-"""What stands above the seats, in the terminal's own letters: those who come near to ask can read it."""
+HEADING: Label = "  player, cards, paid"
+"""Shown above the seats, in the terminal's own letters: those who come near to ask can read it."""
 
 ENDLESS = 100_000
 
@@ -133,26 +134,26 @@ def screen(scene: view.Scene, width: int, height: int) -> Text:
 def _headlines(scene: view.Scene) -> Iterator[list[Part]]:
     draft = scene.evening.draft
     if draft.ended:
-        yield [("The draft is over", "")]
+        yield [(say("The draft is over"), "")]
         return
     if draft.setup is None or draft.active is None:
-        yield [("Next table", "")]
+        yield [(say("Next table"), "")]
         return
-    seconds = [] if scene.seconds is None else [(f" {scene.seconds}" if scene.seconds else " time!", "bold")]
+    seconds = [] if scene.seconds is None else [(f" {scene.seconds or say('time!')}", "bold")]
     if draft.auction is None:
-        yield [(f"{scene.name(draft.active)} nominates", ""), *seconds]
+        yield [(say("{who} nominates").format(who=scene.name(draft.active)), ""), *seconds]
         return
     card = scene.evening.cards.by_number[draft.auction.card]
     yield [(safe(card.name), ""), (f" {card.points}" if card.is_manifestation else "", "bold")]
     if draft.auction.bidder is None:
-        yield [("no bid yet", ""), *seconds]
+        yield [(say("no bid yet"), ""), *seconds]
     else:
         yield [(f"{scene.name(draft.auction.bidder)} {draft.auction.bid}", ""), *seconds]
 
 
 def _columns(scene: view.Scene, width: int, height: int) -> Text:
     """Cards on the left, seats on the right, each as large as fits beside the other; the seats first."""
-    cards, seats = list(_cards(scene)), list(_seats(scene))
+    cards, seats, heading = list(_cards(scene)), list(_seats(scene)), Text(say(HEADING), "dim")
     for of_cards, of_seats in (
         (SIZES[1], SIZES[1]),
         (SIZES[2], SIZES[2]),
@@ -161,9 +162,8 @@ def _columns(scene: view.Scene, width: int, height: int) -> Text:
     ):
         left, high = _extent(cards, of_cards)
         right, higher = _extent(seats, of_seats)
-        if left + GAP + max(right, len(HEADING)) <= width and max(high, higher + 1) <= height:
-            return _beside(_set(cards, of_cards), [Text(HEADING, "dim"), *_set(seats, of_seats)], left + GAP)
-    heading = Text(HEADING, "dim")
+        if left + GAP + max(right, heading.cell_len) <= width and max(high, higher + 1) <= height:
+            return _beside(_set(cards, of_cards), [heading, *_set(seats, of_seats)], left + GAP)
     return _beside(_set(cards, None), [heading, *_set(seats, None)], _extent(cards, None)[0] + GAP)
 
 
@@ -171,8 +171,8 @@ def _extent(lines: list[list[Part]], size: Size | None) -> tuple[int, int]:
     """Cells across and lines down; more than any screen has if a letter is missing."""
     if size is None:
         return max((cell_len("".join(text for text, _ in parts)) for parts in lines), default=0), len(lines)
-    cells = [breadth(parts, size) for parts in lines]
-    across = max((ENDLESS if one is None else one for one in cells), default=0)
+    cells = (breadth(parts, size) for parts in lines)
+    across = max((ENDLESS if width is None else width for width in cells), default=0)
     return across, len(lines) * (size.height + (size.rows >= 1))
 
 
@@ -214,6 +214,6 @@ def _seats(scene: view.Scene) -> Iterator[list[Part]]:
     for at, seat in zip(draft.every_seat, draft.seats, strict=True):
         _, owed = view.account(scene.evening, at)
         mark = "> " if at == draft.active and not draft.ended else "  "
-        debt = [(f" debt {owed}", "red")] if owed else []
+        debt = [(f" {say('debt')} {owed}", "red")] if owed else []
         held = str(len(seat.cards)) if draft.ended else f"{seat.taken_this_table}/2"
         yield [(f"{mark}{scene.name(at)} {held} {seat.spent}", ""), *debt]

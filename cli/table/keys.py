@@ -8,6 +8,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from cli.program.output import say
 from cli.table.handles import Handles
 from cli.table.help import LEGEND, keys_of
 
@@ -29,10 +30,10 @@ class Keys(ModalScreen[None]):
             Text().append(set_cell_size(keys, broad), "bold").append(f" {what}")
             for keys, what in self.keys_here
         ]
-        lines += [Text(line, "dim") for line in LEGEND]
+        lines += [Text(say(line), "dim") for line in LEGEND]
         with VerticalScroll(id="help", can_focus=False) as frame:
-            frame.border_title = "Keys"
-            frame.border_subtitle = "any key closes this"
+            frame.border_title = say("Keys")
+            frame.border_subtitle = say("any key closes this")
             yield Static(Text("\n").join(lines), id="help-text")
 
     def on_resize(self) -> None:
@@ -42,7 +43,9 @@ class Keys(ModalScreen[None]):
     def _say_how(self) -> None:
         frame = self.query_one("#help", VerticalScroll)
         more = frame.max_scroll_y > 0
-        frame.border_subtitle = "PgDn: more · any other key closes this" if more else "any key closes this"
+        frame.border_subtitle = say(
+            "PgDn: more · any other key closes this" if more else "any key closes this"
+        )
 
     def scroll(self, lines: int) -> None:
         """Move the text by so many lines."""

@@ -18,8 +18,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from cli.args.parse import no_card_number, whole
-from cli.program.messages import Say
-from cli.program.output import safe
+from cli.program.output import safe, say
 from cli.table.handles import Handles
 from draft.events import (
     AwardCard,
@@ -143,15 +142,15 @@ def other(evening: Evening, handles: Handles) -> PlayerId:
 
 
 def _about_card(
-    line: str, found: re.Match[str], evening: Evening, handles: Handles
+    line: str, typed: re.Match[str], evening: Evening, handles: Handles
 ) -> tuple[DraftCommand, ...]:
-    rest = line[found.end() :]
-    if found["label"] and rest[:1].isdigit():
-        digits = re.match(r"[0-9]+", line[found.end() - 1 :])
+    rest = line[typed.end() :]
+    if typed["label"] and rest[:1].isdigit():
+        digits = re.match(r"[0-9]+", line[typed.end() - 1 :])
         number = digits[0] if digits else ""
-        card = _card(found, evening)
+        card = _card(typed, evening)
         raise Unreadable("two-readings", do("award-to", card=CardRef(card)), line=line, number=number)
-    card = _card(found, evening)
+    card = _card(typed, evening)
     if rest.lstrip().startswith(":"):
         return Nominate(card), *_actions(rest.lstrip()[1:], handles)
     award = _AWARD.match(rest)
@@ -169,16 +168,16 @@ def _about_card(
     return (AwardCard(card, player, amount),)
 
 
-def _card(found: re.Match[str], evening: Evening) -> CardNumber:
-    if found["number"]:
-        number = CardNumber(int(found["number"][:9]))
+def _card(typed: re.Match[str], evening: Evening) -> CardNumber:
+    if typed["number"]:
+        number = CardNumber(int(typed["number"][:9]))
         if number not in evening.cards.by_number:
             raise no_card_number(str(number), evening.cards)
         return number
     labels = labelled(evening)
-    card = next((number for label, number in labels if label == found["label"]), None)
+    card = next((number for label, number in labels if label == typed["label"]), None)
     if card is None:
-        raise Unreadable("no-label", label=found["label"], labels=" ".join(label for label, _ in labels))
+        raise Unreadable("no-label", label=typed["label"], labels=" ".join(label for label, _ in labels))
     return card
 
 
@@ -215,7 +214,7 @@ def _dealt(line: str, evening: Evening) -> Iterator[CardNumber]:
     for word in _words(line):
         number = _number(word)
         if number is None or number not in evening.cards.by_number:
-            raise Unreadable("no-card-to-deal", number=word, near=slip_hint(line, evening))
+            raise Unreadable("no-card-to-deal", number=word)
         yield number
 
 
@@ -238,7 +237,7 @@ def slip_in(line: str, evening: Evening) -> Slip | None:
     return None
 
 
-def slip_hint(line: str, evening: Evening, say: Say = str) -> str:
+def slip_hint(line: str, evening: Evening) -> str:
     """Name the cards nearest to a wrong number."""
     slip = slip_in(line, evening)
     if slip is None or not slip.near:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cli.args.bot_seats import bots_of, next_bot_command
 from cli.program.output import safe, say
 from cli.program.session import Session
-from cli.show.steps import said
+from cli.show.steps import describe_step
 from cli.table.botseats import check_no_bot_bids, for_people
 from cli.table.handles import Handles, handles_of
 from cli.table.lines import Entry, Meaning, SeatBot, meaning
@@ -34,7 +34,7 @@ class Answer(NamedTuple):
     """What a line meant, and what happened, in sentences."""
 
     meaning: Meaning
-    said: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
 
 
 class Play:
@@ -42,12 +42,11 @@ class Play:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.say = say
         self.evening: Evening = session.evening
         self.handles: Handles = handles_of(self.evening.names)
         self.bots: dict[PlayerId, Bot] = {}
-        self.met: Evening = self.evening
-        """The state that the last command met: in the middle of a line of several, not the one on the screen."""
+        self.tried_on: Evening = self.evening
+        """The state that the last command was tried on: in the middle of a line of several, not the one on the screen."""
 
     @property
     def state(self) -> tuple[int, str]:
@@ -63,7 +62,7 @@ class Play:
 
     def understand(self, line: str) -> Meaning:
         """What a line means, with the cards that are on the screen (`Unreadable` if nothing)."""
-        self.met = self.evening
+        self.tried_on = self.evening
         return meaning(line, self.evening, self.handles)
 
     def preview(self, line: str) -> tuple[str, ...]:
@@ -77,9 +76,8 @@ class Play:
             more = decide(evening, self._asked(evening, command), _any_deck(evening))
             evening = evolve(evening, evening.length + 1, more)
             events += more
-        return tuple(
-            said(self.evening, evening, [event for event in events if not isinstance(event, TableDealt)])
-        )
+        shown = [event for event in events if not isinstance(event, TableDealt)]
+        return tuple(describe_step(self.evening, evening, shown))
 
     def enter(self, line: str) -> Answer:
         """Do what a line asks for, all of it as one step or nothing (`Refused`, `Unreadable`).
@@ -96,12 +94,13 @@ class Play:
                 return Answer(meant)
 
     def seat(self, player: PlayerId, *, sits: bool) -> str:
-        """A bot takes a seat, or hands it back; what to say of it."""
+        """A bot takes a seat, or hands it back; what to show about it."""
         name = safe(self.evening.names[player])
         if sits:
             self.bots |= bots_of(self.evening, [player])
-            return f"a bot plays for {name}"
-        return f"{name} plays" if self.bots.pop(player, None) else f"{name} plays already: no bot sat there"
+            return say("a bot plays for {who}").format(who=name)
+        had_bot = self.bots.pop(player, None) is not None
+        return say("{who} plays" if had_bot else "{who} plays already: no bot had the seat").format(who=name)
 
     def let_bots(self) -> tuple[str, ...]:
         """Let the bots act if it is their turn; not on what was just taken back, or it could never be changed."""
@@ -111,7 +110,7 @@ class Play:
 
     def _asked(self, evening: Evening, command: Command) -> Command:
         """A command as it holds with bots in seats; `Refused` if one of them would bid against it."""
-        self.met = evening
+        self.tried_on = evening
         if isinstance(command, Pass):
             return for_people(evening.draft, command, self.bots)
         if isinstance(command, AwardCard) and self.bots:
@@ -138,7 +137,7 @@ class Play:
                 self.refresh()
             raise
         self.evening = recorded.evening
-        return tuple(said(recorded.before, recorded.evening, recorded.events))
+        return tuple(describe_step(recorded.before, recorded.evening, recorded.events))
 
 
 def _any_deck(evening: Evening) -> Source:

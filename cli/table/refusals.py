@@ -2,16 +2,19 @@
 
 from typing import NamedTuple
 
-from cli.program.messages import Say, Surface
-from cli.program.output import safe_lines
+from cli.program.messages import Surface
+from cli.program.output import safe_lines, say
 from cli.program.remedies import actions, shell
 from cli.table.handles import Handles
 from cli.table.lines import label_of, other, slip_hint, uncovered_label
 from evening.state import Evening
-from games.refusal import CardRef, Do, Fact, PlayerRef, Refused, Rejection, parts
+from games.refusal import CardRef, Do, Fact, LabelMap, PlayerRef, Refused, Rejection, parts
 
-_NEAREST = dict.fromkeys(("dealt-twice", "dealt-before", "not-in-piles", "pile-exhausted"), "{nearest}")
-"""What to do about a card that can't be dealt: the nearest ones that can."""
+_NEAREST = ("dealt-twice", "dealt-before", "no-card-to-deal", "not-in-piles", "pile-exhausted")
+"""Cards that can't be dealt: the table names the nearest that can."""
+
+_HINTS: LabelMap = {**dict.fromkeys(_NEAREST, "{nearest}"), "out-of-turn": "first: {0}"}
+"""What to do, where the table has better advice than the catalogue."""
 
 
 class Explained(NamedTuple):
@@ -22,14 +25,14 @@ class Explained(NamedTuple):
     hint: str
 
 
-def explain(no: Rejection, line: str, evening: Evening, handles: Handles, say: Say = str) -> Explained:
+def explain(no: Rejection, line: str, evening: Evening, handles: Handles) -> Explained:
     """Say why not, and which keys would do."""
     surface = Surface(
         say,
         evening.called,
-        lambda remedy: in_keys(remedy, evening, handles, say),
-        _NEAREST,
-        {"nearest": slip_hint(line, evening, say) if no.refusal.code in _NEAREST else ""},
+        lambda remedy: in_keys(remedy, evening, handles),
+        _HINTS,
+        {"nearest": slip_hint(line, evening) if no.refusal.code in _NEAREST else ""},
     )
     head = say("Refused") if isinstance(no, Refused) else say("Can't read")
     if no.refusal.rule:
@@ -37,7 +40,7 @@ def explain(no: Rejection, line: str, evening: Evening, handles: Handles, say: S
     return Explained(head, safe_lines(surface.message(no.refusal)), safe_lines(surface.hint(no.refusal)))
 
 
-def in_keys(remedy: Do, evening: Evening, handles: Handles, say: Say = str) -> str:
+def in_keys(remedy: Do, evening: Evening, handles: Handles) -> str:
     """Render a remedy as keys of this table; what is missing is an example that would be read here."""
     pattern = actions("table").get(remedy.action)
     if pattern is None:

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, assert_never
 
-from cli.program.output import safe, say_json
+from cli.program.output import safe, say, say_json
 from cli.program.session import Session
 from cli.show.draft import headline, state_json
-from cli.table.find import found_lines
+from cli.table.find import describe_found
 from cli.table.help import keys_of
 from cli.table.lines import Entry, Find, Help, Leave, Nothing, SeatBot
 from cli.table.play import Answer, Play
@@ -28,17 +28,17 @@ def run_script(session: Session, play: Play, file: str, *, practice: bool = Fals
     done: list[dict[str, Any]] = []
     begun = list(play.let_bots())
     if begun and not session.settings.json:
-        _print(0, "(bots)", begun)
+        _print(0, f"({say('bots')})", begun)
     for number, line in _lines(file):
         if not line.strip() or line.lstrip().startswith("# "):
             continue
         answer = _played(play, number, line)
         if isinstance(answer.meaning, Leave):
             break
-        said = list(_said(play, answer))
-        done.append({"line": number, "text": line.strip(), "said": said})
+        sentences = list(_sentences(play, answer))
+        done.append({"line": number, "text": line.strip(), "said": sentences})
         if not session.settings.json:
-            _print(number, line.strip(), said)
+            _print(number, line.strip(), sentences)
     if session.settings.json:
         say_json({"event": play.evening.slug, "dry_run": practice, "lines": done,
                   "draft": state_json(play.evening)})  # fmt: skip
@@ -51,16 +51,16 @@ def _played(play: Play, number: int, line: str) -> Answer:
         play.refresh()
         return play.enter(line)
     except Rejection as no:
-        hint = explain(no, line, play.met, play.handles, play.say).hint
+        hint = explain(no, line, play.tried_on, play.handles).hint
         raise no.within("script-line", number=number, line=line.strip()[:40], hint=hint) from no
 
 
-def _said(play: Play, answer: Answer) -> Iterator[str]:
+def _sentences(play: Play, answer: Answer) -> Iterator[str]:
     match answer.meaning:
         case Entry() | SeatBot():
-            yield from answer.said
+            yield from answer.sentences
         case Find(text):
-            yield from found_lines(play.evening, text)
+            yield from describe_found(play.evening, text)
         case Help():
             yield from (f"{keys:<16} {what}" for keys, what in keys_of(play.handles))
         case Leave() | Nothing():
@@ -69,9 +69,9 @@ def _said(play: Play, answer: Answer) -> Iterator[str]:
             assert_never(answer.meaning)
 
 
-def _print(number: int, line: str, said: list[str]) -> None:
+def _print(number: int, line: str, sentences: list[str]) -> None:
     head = f"{number:>4}  {safe(line):<{TYPED}}  "
-    for sentence in said:
+    for sentence in sentences:
         print(head + sentence, flush=True)
         head = " " * (TYPED + 8)
 

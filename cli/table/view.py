@@ -1,12 +1,14 @@
 """What the live table shows: an evening as lines of text for rich. No input, no output, no rules."""
 
 from collections.abc import Iterator
+from string import Formatter
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from cli.program.output import safe
+from cli.program.output import safe, say
+from cli.program.remedies import command
 from cli.show.draft import LETTERS, card_json
 from cli.table.handles import Handles
 from cli.table.lines import labelled, other, uncovered_label
@@ -15,7 +17,7 @@ from draft.events import BidMatched, BidPlaced, CardNominated, DraftEvent, Passe
 from draft.state import CLOCKWISE, Seat, Win
 from evening.state import Evening
 from games.model import Card, CardNumber, PlayerId, Points
-from games.refusal import PlayerRef
+from games.refusal import LabelMap, Labels, PlayerRef
 from games.resources import bazaar_rules
 from scoring.debt import debt
 
@@ -31,7 +33,7 @@ COLOURS = {
 """Of the 256 fixed colours those that stand out from white and from black alike (at least 3.9 to 1): a terminal's own
 green and cyan fade on a light background, its blue on a dark one. The letter says the same."""
 
-KINDS = {"manifestation": "man", "ephemeral-will": "eph", "persistent-will": "per"}
+KINDS: LabelMap = {"manifestation": "man", "ephemeral-will": "eph", "persistent-will": "per"}
 LAST = 5
 """Results in view."""
 
@@ -50,8 +52,11 @@ _FIXED, _FEWEST_CARDS = 7, 8
 WIDE = 100
 """Columns of the whole from which on cards show their power or cost, and their pile."""
 
-_NUMBERS = f"{'here':>4} {'all':>3} {'paid':>4} {'pts':>4} {'debt':>4} "
-"""The heading of the seats' numbers."""
+_NUMBERS: Labels = ("here", "all", "paid", "pts", "debt")
+"""The headings of the seats' numbers; four letters at most, `all` three."""
+
+_NUMBERS_ACROSS = 24
+"""Columns that they take."""
 
 _RIGHT, _LEFT, _HERE, _UP, _MORE, _NONE = "→", "←", "▶", "▲", "…", "-"
 
@@ -83,11 +88,13 @@ def fit(text: str, width: int) -> str:
 
 
 def too_small(width: int, height: int) -> str:
-    """What to say on a screen that the table doesn't fit on; empty where it does."""
+    """What a screen shows that the table doesn't fit on; empty where it fits."""
     across, down = SMALLEST
     if width >= across and height >= down:
         return ""
-    return f"too small: needs {across} x {down}, this is {width} x {height}"
+    return say("too small: needs {across} x {down}, this is {width} x {height}").format(
+        across=across, down=down, width=width, height=height
+    )
 
 
 def side_width(scene: Scene, width: int) -> int:
@@ -97,8 +104,8 @@ def side_width(scene: Scene, width: int) -> int:
     """
     if width < NARROW:
         return width
-    wish = 2 + _broad(scene) + 3 + len(_NUMBERS) + _longest(scene)
-    return max(SIDE, min(wish, width - 2 - _cards_need(scene, wide=width >= WIDE)))
+    wanted = 2 + _broad(scene) + 3 + _NUMBERS_ACROSS + _longest(scene)
+    return max(SIDE, min(wanted, width - 2 - _cards_need(scene, wide=width >= WIDE)))
 
 
 def _broad(scene: Scene) -> int:
@@ -113,7 +120,7 @@ def _longest(scene: Scene) -> int:
 
 
 def _tag(scene: Scene, seat: Seat) -> str:
-    return " bot" if scene.evening.draft.player(seat) in scene.bots else ""
+    return f" {say('bot')}" if scene.evening.draft.player(seat) in scene.bots else ""
 
 
 def _cards_need(scene: Scene, *, wide: bool) -> int:
@@ -163,19 +170,27 @@ def top(scene: Scene, width: int) -> Text:
     draft = scene.evening.draft
     parts: list[str] = []
     if draft.awaits_deal:
-        parts.append(f"table {draft.table + 1}/{draft.table_count} is to be uncovered")
+        parts.append(
+            say("uncover table {table}/{tables}").format(table=draft.table + 1, tables=draft.table_count)
+        )
     elif draft.setup is not None and not draft.ended:
         total = draft.table_count * 2 * len(draft.seats)
         arrow = _RIGHT if draft.round == 1 else _LEFT
-        parts += [f"table {draft.table}/{draft.table_count}", f"round {draft.round} {arrow}"]
-        parts.append(f"auction {min(len(draft.wins) + 1, total)}/{total}")
-        if scene.minutes is not None:
-            parts.append(f"{scene.minutes} min left at this pace")
+        parts += [
+            say("table {table}/{tables}").format(table=draft.table, tables=draft.table_count),
+            say("round {round} {arrow}").format(round=draft.round, arrow=arrow),
+            say("auction {auction}/{auctions}").format(
+                auction=min(len(draft.wins) + 1, total), auctions=total
+            ),
+        ]
     if scene.practice:
-        parts.insert(0, "PRACTICE")
+        parts.insert(0, say("PRACTICE"))
     title, rest = safe(scene.evening.title), _joined(parts)
-    if cell_len(title) + cell_len(rest) > width:
-        rest = rest.removesuffix(" at this pace")
+    if scene.minutes is not None and not draft.awaits_deal and not draft.ended:
+        pace = say("{minutes} min left at this pace").format(minutes=scene.minutes)
+        if cell_len(title + rest + pace) + 3 > width:
+            pace = say("{minutes} min left").format(minutes=scene.minutes)
+        rest += _joined([pace])
     room = max(8, width - cell_len(rest))
     return Text().append(title if cell_len(title) <= room else fit(title, room), "bold").append(rest)
 
@@ -212,7 +227,7 @@ def _card(scene: Scene, label: str, number: CardNumber, width: int, *, wide: boo
 
 
 def _tail(evening: Evening, card: Card, *, wide: bool) -> Text:
-    tail = Text(f" {KINDS.get(card.kind, card.kind[:3])} ")
+    tail = Text(f" {fit(say(KINDS.get(card.kind, card.kind)), 3)} ")
     for word in card.temperaments[:2]:
         tail.append(LETTERS.get(word, word[:1].upper()), COLOURS.get(word, ""))
     tail.append(" " * (2 - min(2, len(card.temperaments))))
@@ -225,17 +240,18 @@ def _tail(evening: Evening, card: Card, *, wide: bool) -> Text:
 
 
 def _taken(scene: Scene, label: str, number: CardNumber, win: Win, width: int) -> Text:
-    price = f"for {win.amount}" if win.amount else "free"
-    words = f" {scene.name(win.seat)}, {price}"
-    room = max(0, width - 8 - cell_len(words))
+    price = say("for {points}" if win.amount else "free").format(points=win.amount)
+    buyer = f" {scene.name(win.seat)}, {price}"
+    room = max(0, width - 8 - cell_len(buyer))
     name = fit(safe(scene.evening.cards.by_number[number].name), room)
-    return Text().append(f" {label} #{number:03d} {name}{fit(words, width - 8 - room)}", "dim")
+    return Text().append(f" {label} #{number:03d} {name}{fit(buyer, width - 8 - room)}", "dim")
 
 
 def seats(scene: Scene, width: int) -> Text:
     """Every player: cards from this table and in all, spent, points so far, debt if the deck were built now."""
     evening, draft = scene.evening, scene.evening.draft
-    lines = [Text().append(fit("", width - len(_NUMBERS)) + _NUMBERS, "dim")]
+    heads = " ".join(f"{say(head):>{across}}" for head, across in zip(_NUMBERS, (4, 3, 4, 4, 4), strict=True))
+    lines = [Text(f"{fit('', width - _NUMBERS_ACROSS)}{heads:<{_NUMBERS_ACROSS}}", "dim")]
     broad = _broad(scene)
     for at, seat in zip(draft.every_seat, draft.seats, strict=True):
         points, owed = account(evening, at)
@@ -243,7 +259,7 @@ def seats(scene: Scene, width: int) -> Text:
         line = Text().append(_HERE if active else " ", "bold")
         handle = scene.handle(at)
         line.append(handle, "bold underline").append(" " * (broad - cell_len(handle) + 1))
-        room = width - len(_NUMBERS) - cell_len(line.plain)
+        room = width - _NUMBERS_ACROSS - cell_len(line.plain)
         tag = _tag(scene, at)
         line.append(fit(scene.name(at), room - len(tag)) + tag, "bold" if active else "")
         line.append(f" {_here(scene, at):>3} {len(seat.cards):>3} {seat.spent:>4} {points:>4} ")
@@ -284,20 +300,23 @@ def last(scene: Scene, width: int) -> Text:
     longest = max((cell_len(scene.name(at)) for at in seats), default=0)
     broad = max(8, min(longest, 8 + (width - SIDE + 2) // 2))
     for win in reversed(scene.evening.draft.wins[-LAST:]):
-        price = f" {win.amount}" if win.amount else " free"
+        price = f" {win.amount or say('free')}"
         name = fit(scene.name(win.seat), broad)
         card = fit(safe(scene.evening.cards.by_number[win.card].name), width - broad - 1 - len(price))
         lines.append(Text(f"{name} ").append(card, "dim").append(price))
     return Text("\n").join(lines)
 
 
+_SHORT_HELP: Labels = ("? keys", "u undo", "r redo", "/ find", "Esc empty the line", "q leave")
+
+
 def short_help(width: int) -> str:
     """The keys that matter, as many as fit on a line; all are on `?`."""
-    keys = ["? keys", "u undo", "q leave", "r redo", "/ find", "Esc empty the line"]
-    shown = ["? keys", "u undo", "r redo", "/ find", "Esc empty the line", "q leave"]
-    while len("   ".join(shown)) > width and len(shown) > 1:
-        shown.remove(keys.pop())
-    return "   ".join(shown)
+    shown = dict(enumerate(map(say, _SHORT_HELP)))
+    for spare in (4, 3, 2, 5, 1):
+        if cell_len("   ".join(shown.values())) > width:
+            del shown[spare]
+    return "   ".join(shown.values())
 
 
 def auction(scene: Scene, width: int) -> Text:
@@ -307,53 +326,66 @@ def auction(scene: Scene, width: int) -> Text:
     """
     draft = scene.evening.draft
     if draft.setup is None:
-        return Text("The draft has not started. r brings it back if its start was undone.")
+        return Text(say("The draft has not started. r brings it back if its start was undone."))
     if draft.ended:
         return Text(
-            f"The draft is over after {len(draft.wins)} auctions.\nq leaves. Next: snakebid deck build PLAYER"
+            say("The draft is over after {auctions} auctions.\nq leaves. Next: {command}").format(
+                auctions=len(draft.wins), command=command("build-deck")
+            )
         )
     if draft.active is None:
-        done = f"Table {draft.table} is done. " if draft.table else ""
-        return Text(f"{done}Uncover {2 * len(draft.seats)} cards and type their numbers in one line.")
-    clock = _clock(scene)
+        done = say("Table {table} is done.").format(table=draft.table) + " " if draft.table else ""
+        uncover = say("Uncover {count} cards and type their numbers in one line.")
+        return Text(done + uncover.format(count=2 * len(draft.seats)))
+    clock, active = _clock(scene), scene.name(draft.active)
     if draft.auction is None:
-        return clock.append(scene.name(draft.active), "bold").append(" nominates a card")
+        return clock.append_text(_filled(say("{who} nominates a card"), "who", who=active))
     card = scene.evening.cards.by_number[draft.auction.card]
     worth = f" ({card.points})" if card.is_manifestation else ""
-    head = (
-        clock.append("Auction: ")
-        .append(safe(card.name), "bold")
-        .append(f"{worth} · nominated by {scene.name(draft.active)}")
-    )
-    asked = f" · to answer: {', '.join(map(scene.name, draft.auction.asked))}"
+    template = say("Auction: {card}{points} · nominated by {who}")
+    head = clock.append_text(_filled(template, "card", card=safe(card.name), points=worth, who=active))
+    waiting = f" · {say('to answer: {waiting}')}"
+    asked = waiting.format(waiting=", ".join(map(scene.name, draft.auction.asked)))
     if cell_len(asked) > width // 2:
-        asked = f" · to answer: {', '.join(map(scene.handle, draft.auction.asked))}"
-    return (
-        head.append("\n").append(_latest(list(_bids(scene)), width - cell_len(asked)), "bold").append(asked)
-    )
+        asked = waiting.format(waiting=", ".join(map(scene.handle, draft.auction.asked)))
+    bids = _latest(list(_bids(scene)), width - cell_len(asked))
+    return head.append("\n").append(bids, "bold").append(asked)
+
+
+def _filled(template: str, bold: str, **blanks: str) -> Text:
+    """Fill a template's blanks, one of them in bold."""
+    line = Text()
+    for before, blank, _, _ in Formatter().parse(template):
+        line.append(before)
+        if blank:
+            line.append(blanks[blank], "bold" if blank == bold else "")
+    return line
 
 
 def what_to_type(scene: Scene) -> str:
     """What an empty line suggests: only what can be entered now, with the keys of this table."""
     draft, handles = scene.evening.draft, scene.handles
     if draft.ended:
-        return "q to leave, u to take the last step back"
+        return say("q to leave, u to undo the last step")
     if draft.awaits_deal:
-        return "the numbers of all uncovered cards, in one line"
+        return say("the numbers of all uncovered cards, in one line")
     if draft.auction is None:
         card = uncovered_label(scene.evening)
         award = f"{card}{handles.of(other(scene.evening, handles))}35"
-        return f"{card} and Enter, {award}, or ? for all keys"
+        return say("{card} and Enter, {award}, or ? for all keys").format(card=card, award=award)
     asked = [seat for seat in draft.auction.asked if seat != draft.active] or draft.auction.asked
     lowest = draft.auction.lowest(asked[0])
-    match = "" if draft.auction.bidder is None else "= (match), "
-    return f"{scene.handle(asked[0])}{lowest}, {match}. (all pass), or ? for all keys"
+    return say(
+        "{bid}, . (all pass), or ? for all keys"
+        if draft.auction.bidder is None
+        else "{bid}, = (match), . (all pass), or ? for all keys"
+    ).format(bid=f"{scene.handle(asked[0])}{lowest}")
 
 
 def _latest(bids: list[str], width: int) -> str:
     """The bids in their order; the oldest are left out where not all fit."""
     arrow = f" {_RIGHT} "
-    shown = arrow.join(bids) or "no bid yet"
+    shown = arrow.join(bids) or say("no bid yet")
     while cell_len(shown) > width and len(bids) > 1:
         bids = bids[1:]
         shown = arrow.join([_MORE, *bids])
@@ -364,7 +396,7 @@ def _clock(scene: Scene) -> Text:
     if scene.seconds is None:
         return Text()
     if scene.seconds == 0:
-        return Text().append("TIME IS UP", "bold reverse").append(" ")
+        return Text().append(say("TIME IS UP"), "bold reverse").append(" ")
     return (
         Text()
         .append(f"{scene.seconds} s", "bold reverse" if scene.seconds <= WARNING else "bold")
@@ -379,7 +411,8 @@ def _bids(scene: Scene) -> Iterator[str]:
             case BidPlaced(player, amount):
                 yield f"{safe(scene.evening.called(PlayerRef(player)))} {amount}"
             case BidMatched(player, amount):
-                yield f"{safe(scene.evening.called(PlayerRef(player)))} matches {amount}"
+                who = safe(scene.evening.called(PlayerRef(player)))
+                yield say("{who} matches {points}").format(who=who, points=amount)
             case _:
                 continue
 

@@ -16,86 +16,95 @@ def head(table: Call) -> str:
 
 
 @pytest.mark.parametrize(
-    ("words", "code", "rule", "says"),
+    ("words", "exit_code", "rule", "code"),
     [
-        (("award", 180, "--to", "Ben", "--for", 7), 1, "B-12", "multiple of 5"),
-        (("award", 180, "--to", "Ben", "--for", 0), 1, "B-12", "Ada"),
-        (("award", 180, "--to", "Ben", "--for", -5), 1, "B-12", "-5"),
-        (("award", 180, "--to", "Ben"), 1, "B-16", "how much"),
-        (("award", 180, "--for", 5), 1, "B-16", "to whom"),
-        (("award", 1), 1, "B-9", "not on the table"),
-        (("award", 999), 2, None, "1 to 300"),
-        (("award", "Grudge Weever"), 2, None, "did you mean Grudge Weaver"),
-        (("award", 180, "--to", "Dee", "--for", 5), 2, None, "Ada, Ben, Cy"),
-        (("award", 180, "--to", "Ben", "--for", "lots"), 2, None, "whole number"),
-        (("award", 180, "--to", "Ben", "--for", 1_000_001), 2, None, "1,000,000"),
-        (("award", 180, "--to", "Ben", "--for", "9" * 500), 2, None, "1,000,000"),
-        (("award",), 2, None, "CARD"),
-        (("bid", "Ben", 5), 1, "B-9", "no auction"),
-        (("match",), 1, "B-9", "no auction"),
-        (("pass", "--all"), 1, "B-9", "no auction"),
-        (("pass",), 2, None, "--all"),
-        (("pass", "Ben", "--all"), 2, None, "not both"),
-        (("deal", 1, 2, 3, 4, 5, 6), 1, "B-5", "deals its tables itself"),
-        (("start",), 1, "B-4", "has started"),
-        (("start", "--deal", "psychic"), 2, None, "psychic"),
-        (("redo",), 1, None, "can be redone"),
-        (("undo", 3), 1, None, "not 3"),
-        (("undo", 0), 1, None, "not 0"),
-        (("undo", "all"), 2, None, "number of steps"),
-        (("amend", 3, "--to", "Ben", "--for", 5), 1, None, "not part of an auction"),
-        (("amend", 99, "--to", "Ben", "--for", 5), 1, None, "entry 99"),
-        (("nomminate", 180), 2, None, "nominate"),
+        (("award", 180, "--to", "Ben", "--for", 7), 1, "B-12", "multiple-of-5"),
+        (("award", 180, "--to", "Ben", "--for", 0), 1, "B-12", "must-bid"),
+        (("award", 180, "--to", "Ben", "--for", -5), 1, "B-12", "multiple-of-5"),
+        (("award", 180, "--to", "Ben"), 1, "B-16", "no-amount"),
+        (("award", 180, "--for", 5), 1, "B-16", "no-player"),
+        (("award", 1), 1, "B-9", "not-on-table"),
+        (("award", 999), 2, None, "no-card-number"),
+        (("award", "Grudge Weever"), 2, None, "unknown-name"),
+        (("award", 180, "--to", "Dee", "--for", 5), 2, None, "unknown-name"),
+        (("award", 180, "--to", "Ben", "--for", "lots"), 2, None, "not-a-number"),
+        (("award", 180, "--to", "Ben", "--for", 1_000_001), 2, None, "number-too-large"),
+        (("award", 180, "--to", "Ben", "--for", "9" * 500), 2, None, "number-too-large"),
+        (("award",), 2, None, "usage-of"),
+        (("bid", "Ben", 5), 1, "B-9", "no-auction"),
+        (("match",), 1, "B-9", "no-auction"),
+        (("pass", "--all"), 1, "B-9", "no-auction"),
+        (("pass",), 2, None, "who-passes"),
+        (("pass", "Ben", "--all"), 2, None, "who-passes"),
+        (("deal", 1, 2, 3, 4, 5, 6), 1, "B-5", "digital-deal"),
+        (("start",), 1, "B-4", "started"),
+        (("start", "--deal", "psychic"), 2, None, "no-deal"),
+        (("redo",), 1, None, "cant-redo"),
+        (("undo", 3), 1, None, "cant-undo"),
+        (("undo", 0), 1, None, "cant-undo"),
+        (("undo", "all"), 2, None, "not-a-number"),
+        (("amend", 3, "--to", "Ben", "--for", 5), 1, None, "not-of-an-auction"),
+        (("amend", 99, "--to", "Ben", "--for", 5), 1, None, "no-entry"),
+        (("nomminate", 180), 2, None, "usage"),
     ],
 )
-def test_what_is_not_allowed_is_refused_with_rule_and_way_out(
-    table: Call, words, code: int, rule: str | None, says: str
+def test_what_is_not_allowed_is_refused_with_rule_and_remedy(
+    table: Call, words, exit_code: int, rule: str | None, code: str
 ):
     before = head(table)
     said = table("draft", *words)
-    assert said.code == code
-    assert says in said.err
+    assert said.code == exit_code
+    assert said.err
     assert "Traceback" not in said.err
     assert said.out == ""
     as_json = table("draft", *words, "--json")
-    assert as_json.code == code
+    assert as_json.code == exit_code
     error = as_json.json["error"]
-    assert error["rule"] == rule
-    assert says in error["message"] + str(error["hint"])
+    assert (error["rule"], error["code"]) == (rule, code)
+    assert error["message"] in said.err
+    assert error["hint"]
     assert head(table) == before
 
 
 @pytest.mark.parametrize(
-    ("first", "words", "rule", "says"),
+    ("first", "words", "rule", "code"),
     [
-        ((), ("bid", "Ada", 5), "B-12", "can't open"),
-        ((), ("bid", "Cy", 5), "B-15", "Ben is asked first"),
-        ((), ("bid", "Ben", 7), "B-12", "5, 10"),
-        ((), ("match",), "B-14", "nobody has bid"),
-        ((), ("pass", "Ada"), "B-14", "asked only after a bid"),
-        ((), ("award", 180), "B-9", "is not over"),
-        ((), ("nominate", 180), "B-9", "is not over"),
-        ((("bid", "Ben", 10),), ("bid", "Cy", 15), "B-15", "Ada is asked first"),
-        ((("bid", "Ben", 10), ("pass", "Ada")), ("bid", "Cy", 10), "B-13", "Lowest possible: 15".lower()),
-        ((("bid", "Ben", 10),), ("bid", "Ada", 5), "B-14", "standing 10"),
-        ((("bid", "Ben", 10),), ("bid", "Ben", 15), "B-15", "own"),
-        ((("bid", "Ben", 10),), ("pass", "Ben"), "B-16", "standing bid"),
-        ((("bid", "Ben", 10), ("pass", "Cy")), ("pass", "Cy"), "B-15", "already passed"),
-        ((("bid", "Ben", 10),), ("pass", "Cy", "Cy"), "B-15", "twice"),
-        ((("bid", "Ben", 10),), ("award", 150), "B-17", "is not free"),
-        ((("bid", "Ben", 10),), ("award", 150, "--to", "Cy", "--for", 10), "B-13", "lowest possible: 15"),
+        ((), ("bid", "Ada", 5), "B-12", "active-opens"),
+        ((), ("bid", "Cy", 5), "B-15", "out-of-turn"),
+        ((), ("bid", "Ben", 7), "B-12", "multiple-of-5"),
+        ((), ("match",), "B-14", "nothing-to-match"),
+        ((), ("pass", "Ada"), "B-14", "not-asked"),
+        ((), ("award", 180), "B-9", "auction-open"),
+        ((), ("nominate", 180), "B-9", "auction-open"),
+        ((("bid", "Ben", 10),), ("bid", "Cy", 15), "B-15", "out-of-turn"),
+        ((("bid", "Ben", 10), ("pass", "Ada")), ("bid", "Cy", 10), "B-13", "too-low"),
+        ((("bid", "Ben", 10),), ("bid", "Ada", 5), "B-14", "too-low"),
+        ((("bid", "Ben", 10),), ("bid", "Ben", 15), "B-15", "own-bid"),
+        ((("bid", "Ben", 10),), ("pass", "Ben"), "B-16", "own-bid"),
+        ((("bid", "Ben", 10), ("pass", "Cy")), ("pass", "Cy"), "B-15", "has-passed"),
+        ((("bid", "Ben", 10),), ("pass", "Cy", "Cy"), "B-15", "named-twice"),
+        ((("bid", "Ben", 10),), ("award", 150), "B-17", "was-opened"),
+        ((("bid", "Ben", 10),), ("award", 150, "--to", "Cy", "--for", 10), "B-13", "too-low"),
     ],
 )
-def test_an_auction_action_by_action(table: Call, first, words, rule: str, says: str):
+def test_an_auction_action_by_action(table: Call, first, words, rule: str, code: str):
     table("draft", "nominate", 150)
     for earlier in first:
         assert table("draft", *earlier).code == 0
     before = head(table)
     said = table("draft", *words, "--json")
     assert said.code == 1
-    assert said.json["error"]["rule"] == rule
-    assert says in said.json["error"]["message"] + said.json["error"]["hint"]
+    error = said.json["error"]
+    assert (error["rule"], error["code"]) == (rule, code)
+    assert error["hint"]
     assert head(table) == before
+
+
+def test_a_refused_bid_names_the_lowest_that_is_possible(table: Call):
+    table("draft", "nominate", 150)
+    table("draft", "bid", "Ben", 10)
+    remedies = table("draft", "bid", "Ada", 5, "--json").json["error"]["remedies"]
+    assert {"do": "bid", "player": "Ada", "points": 10} in remedies
 
 
 def test_B15_open_outcry_accepts_a_bid_out_of_turn(snakebid: Call):
@@ -193,8 +202,8 @@ def test_undo_and_redo_of_several_steps(table: Call):
     assert table("draft", "redo", 3).code == 0
     assert table("draft", "show", "--json").json == after
     log = table("draft", "log").out
-    assert "3 steps are taken back" in log
-    assert "3 steps are done again" in log
+    assert "3 steps undone" in log
+    assert "3 steps redone" in log
 
 
 def test_amend_says_which_later_entry_would_not_be_allowed(table: Call):
@@ -202,9 +211,10 @@ def test_amend_says_which_later_entry_would_not_be_allowed(table: Call):
     seq = table("draft", "log", "--json").json["entries"][-1]["seq"]
     table("draft", "award", 150, "--to", "Ben", "--for", 5)
     table("draft", "award", 25)
-    said = table("draft", "amend", seq, "--to", "Ada", "--for", 5)
+    said = table("draft", "amend", seq, "--to", "Ada", "--for", 5, "--json")
     assert said.code == 1
-    assert "would then not be allowed" in said.err
+    assert said.json["error"]["code"] == "amend-breaks-later"
+    assert said.json["error"]["facts"]["entry"] > seq
     assert table("draft", "amend", seq, "--to", "Ben", "--for", 45).code == 0
     assert table("draft", "show", "--json").json["players"][1]["spent"] == 50
 

@@ -58,12 +58,17 @@ def test_a_handle_always_finds_its_own_player(names):
 
 
 @pytest.mark.parametrize(
-    ("typed", "says"), [("b", "ben (Ben) or bea (Bea)"), ("x", "no player here"), ("", "no player here")]
+    ("typed", "code", "candidates"),
+    [
+        ("b", "ambiguous-letters", ("ben (Ben)", "bea (Bea)")),
+        ("x", "no-letters", ("ben (Ben)", "bea (Bea)", "c (Cy)")),
+        ("", "no-letters", ("ben (Ben)", "bea (Bea)", "c (Cy)")),
+    ],
 )
-def test_a_word_that_names_nobody_lists_the_candidates(typed, says):
+def test_a_word_that_names_nobody_lists_the_candidates(typed, code, candidates):
     with pytest.raises(Unreadable) as no:
         handles("Ben", "Bea", "Cy").player(typed)
-    assert says in no.value.message
+    assert no.value.refusal == (None, code, {"typed": typed, "players": candidates}, ())
 
 
 def test_a_longer_beginning_and_the_full_name_are_understood():

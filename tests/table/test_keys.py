@@ -3,7 +3,7 @@
 import pytest
 
 from cli.table.app import Keys, Options
-from cli.table.hints import told
+from cli.table.refusals import explain
 from draft.events import AwardCard, Nominate, PlaceBid
 from games.model import PlayerId
 from store.event_table import Stamp
@@ -68,10 +68,10 @@ def test_bid_by_bid(db):
 def test_undo_and_redo(db, undo, redo):
     app = pressed(db, "3b35\n", undo)
     assert wins(db) == []
-    assert app.message.plain == "✓ taken back: Ben gets Deviate (#184) for 35"
+    assert app.message.plain == "✓ undone: Ben gets Deviate (#184) for 35"
     app = pressed(db, redo)
     assert wins(db) == [(184, 1, 35)]
-    assert app.message.plain == "✓ done again: Ben gets Deviate (#184) for 35"
+    assert app.message.plain == "✓ redone: Ben gets Deviate (#184) for 35"
 
 
 @pytest.mark.parametrize("keys", ["?\n", ["f1"]])
@@ -90,7 +90,7 @@ def picture(db, *lines, **more):
 
 @pytest.mark.parametrize(
     ("text", "finds"),
-    [("/deviate", "on the table: 3"), ("/184", "on the table: 3"), ("/deny fa", "not uncovered so far")],
+    [("/deviate", "on the table: 3"), ("/184", "on the table: 3"), ("/deny fa", "not uncovered yet")],
 )
 def test_slash_finds_a_card_while_it_is_typed(db, text, finds):
     _, svg = picture(db, text, size=(140, 30))
@@ -99,14 +99,14 @@ def test_slash_finds_a_card_while_it_is_typed(db, text, finds):
 
 def test_slash_finds_a_card_in_a_pool(db):
     _, svg = picture(db, "3b35\n", "/devia", size=(140, 30))
-    assert "in the pool of Ben (for 35, table 1)" in text_of(svg)
+    assert "in Ben's pool (for 35, table 1)" in text_of(svg)
 
 
 def test_a_refusal_shows_rule_and_reason_and_keeps_what_was_typed(db):
     app, svg = picture(db, "3b7\n")
     assert (
         app.message.plain
-        == "✗ Refused (B-12): Ben's bid of 7 is not a multiple of 5 from 5 up\n  possible: b5, b10, ..."
+        == "✗ Refused (B-12): Ben can't bid 7: bids are multiples of 5, from 5 up\n  possible: 3b5, 3b10, ..."
     )
     assert "3b7" in text_of(svg)
     assert wins(db) == []
@@ -324,7 +324,7 @@ def test_every_refusal_of_the_table_has_a_way_out_in_keys(db):
         for line in ("3b7", "b5", "=", "3b", "3 5"):
             with pytest.raises(Exception, match=r".") as no:
                 play.preview(line)
-            why = told(no.value, line, play.met, play.handles)
+            why = explain(no.value, line, play.tried_on, play.handles)
             assert why.hint
             assert "draft " not in why.hint
 

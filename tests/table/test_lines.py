@@ -20,6 +20,7 @@ from cli.table.lines import (
     nearest_valid,
     slip_in,
 )
+from cli.table.refusals import explain
 from draft.events import AwardCard, DealTable, MatchBid, Nominate, Pass, PlaceBid, RedoSteps, UndoSteps
 from games.refusal import Unreadable
 from tests.table.evenings import after, evening
@@ -28,6 +29,7 @@ TABLE = evening("Ada", "Ben", "Cy")
 CARDS = TABLE.draft.uncovered
 THIRD = CARDS[2]
 ADA, BEN, CY = 1, 2, 3
+HANDLES = handles_of(TABLE.names)
 
 
 def read(line: str, shown=TABLE):
@@ -101,32 +103,32 @@ def test_a_line_that_records_nothing(line, meant):
 
 
 @pytest.mark.parametrize(
-    ("line", "says"),
+    ("line", "code"),
     [
-        ("9", "label 9"),
-        ("#999", "999"),
-        ("335", "two ways"),
-        ("12", "two ways"),
-        ("b", "no line"),
-        ("x35", "no player"),
-        ("b35x", "no line"),
-        ("3=", "no line"),
-        ("3.", "no line"),
-        ("3b35 extra", "no line"),
-        ("b9999999", "1,000,000"),
-        ("3b" + "9" * 400, "1,000,000"),
-        ("b1_000", "no line"),
-        ("u35", "no player"),
-        ("x" * 3000, "3000 characters"),
-        ("b-5", "no line"),
-        ("\x1b[2J", "\\x1b"),
+        ("9", "no-label"),
+        ("#999", "no-card-number"),
+        ("335", "two-readings"),
+        ("12", "two-readings"),
+        ("b", "no-such-action-of"),
+        ("x35", "no-letters"),
+        ("b35x", "no-such-action"),
+        ("3=", "no-such-line"),
+        ("3.", "no-such-line"),
+        ("3b35 extra", "no-such-line"),
+        ("b9999999", "number-too-large"),
+        ("3b" + "9" * 400, "number-too-large"),
+        ("b1_000", "no-such-action"),
+        ("u35", "no-letters"),
+        ("x" * 3000, "line-too-long"),
+        ("b-5", "no-such-action-of"),
+        ("\x1b[2J", "no-such-action"),
     ],
 )
-def test_a_line_that_means_nothing_can_not_be_read(line, says):
+def test_a_line_that_means_nothing_can_not_be_read(line, code):
     with pytest.raises(Unreadable) as no:
         read(line)
-    assert says in no.value.message
-    assert "\x1b" not in no.value.message
+    assert no.value.refusal.code == code
+    assert "\x1b" not in explain(no.value, line, TABLE, HANDLES).reason
 
 
 def test_u_and_r_are_keys_and_never_a_player():
@@ -175,13 +177,13 @@ def test_B5_a_table_from_the_real_pile_is_one_line_of_numbers(line):
 
 
 @pytest.mark.parametrize(
-    ("line", "says", "near"), [("208 45 175 308", "308", "#300"), ("208 45 l75 273", "l75", "#175")]
+    ("line", "word", "near"), [("208 45 175 308", "308", "#300"), ("208 45 l75 273", "l75", "#175")]
 )
-def test_B5_a_wrong_number_is_offered_with_its_nearest_valid_cards(line, says, near):
+def test_B5_a_wrong_number_is_offered_with_its_nearest_valid_cards(line, word, near):
     with pytest.raises(Unreadable) as no:
         read(line, MANUAL)
-    assert says in no.value.message
-    assert near in no.value.hint
+    assert no.value.refusal.facts == {"number": word}
+    assert near in explain(no.value, line, MANUAL, handles_of(MANUAL.names)).hint
 
 
 def test_the_nearest_numbers_are_those_a_finger_slips_to():

@@ -4,7 +4,6 @@ import functools
 import tempfile
 from pathlib import Path
 
-from cli.table.hints import told
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -12,6 +11,7 @@ from cli.program.main import outcome
 from cli.program.session import Session
 from cli.program.settings import Settings
 from cli.table.play import Play
+from cli.table.refusals import explain
 from evening.state import Evening
 from games.refusal import Refused, Unreadable
 from store.record import Store
@@ -43,7 +43,7 @@ def reason(play: Play, line: str) -> str:
         play.preview(line)
         play.enter(line)
     except (Refused, Unreadable) as no:
-        return told(no, line, play.met, play.handles).reason
+        return explain(no, line, play.tried_on, play.handles).reason
     return ""
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from cli.table import big, view
-from cli.table.find import found_lines
+from cli.table.find import describe_found
 from cli.table.handles import handles_of
 from draft.events import AwardCard, Nominate, PlaceBid, UndoSteps
 from games.model import PlayerId
@@ -96,7 +96,7 @@ def test_practice_is_said_on_top():
     ],
 )
 def test_find_always_says_something(text, says):
-    assert says in list(found_lines(TABLE, text))[-1]
+    assert says in list(describe_found(TABLE, text))[-1]
 
 
 def test_once_the_draft_is_over_no_table_counts_a_players_cards():
