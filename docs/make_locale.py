@@ -1,7 +1,7 @@
 """Gathers the labels that are translated, brings `cli/locale/*/LC_MESSAGES/snakebid.po` up to date, and compiles it.
 
 Babel does the catalogues; it is needed here only, never at run time. Labels are read from the code itself: what `say(…)`
-and `Term(…)` are called with, the titles of columns, constants of the types `Label` and `Labels`; and from the catalogue of
+and `Term(…)` are called with, the titles of columns, constants of the types `Label`, `Labels` and `LabelsByName`; and from the catalogue of
 messages.
 """
 
@@ -44,7 +44,9 @@ def _labels_of(node: ast.AST) -> list[str]:
             return [text for title in titles for text in _sentences(title)]
         case ast.Call(func=ast.Name("whole" | "pick"), args=[_, *more]):
             return [text for part in more for text in _sentences(part)]
-        case ast.AnnAssign(annotation=ast.Name("Label" | "Labels"), value=ast.expr() as value):
+        case ast.AnnAssign(
+            annotation=ast.Name("Label" | "Labels" | "LabelsByName"), value=ast.expr() as value
+        ):
             return [part.value for part in _values(value) if isinstance(part.value, str)]
         case _:
             return []

@@ -23,6 +23,9 @@ Label: TypeAlias = str
 Labels: TypeAlias = Mapping[str, str] | Sequence[str]
 """Several; the values of a mapping."""
 
+LabelsByName: TypeAlias = Mapping[str, str]
+"""Several, each by the name of what it describes."""
+
 _LANGUAGE: ContextVar[Say] = ContextVar("language", default=str)
 
 

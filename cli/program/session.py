@@ -47,7 +47,7 @@ class Session(NamedTuple):
         """
         if self.settings.yes:
             return
-        asked = Refused(question.rule, question.code, do("yes"), **question.facts)
+        asked = Refused(question.rule, question.code, do("yes"), *question.remedies, **question.facts)
         asked.called = self.evening.called
         text = worded_for_shell(asked, say)[0]
         if self.settings.dry_run:

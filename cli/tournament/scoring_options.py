@@ -7,7 +7,7 @@ import typer
 
 from cli.args.parse import pick, whole
 from cli.program.options import Suggestion
-from cli.program.output import note, say, say_json
+from cli.program.output import LabelsByName, note, say, say_json
 from cli.program.remedies import command
 from cli.program.session import session
 from cli.show.grid import print_grids
@@ -16,7 +16,7 @@ from games.refusal import Refused, Unreadable, do
 from scoring.grid import Column, Grid
 from tournament.events import BY_POINTS, BY_RESULTS, LOT, SCHEMES, TIE_BREAKS, ChooseScoring, ScoringChosen
 
-WHAT = {
+WHAT: LabelsByName = {
     "direct": "points of the matches among all the tied, once all of them have met",
     "sonneborn-berger": "scores of those beaten, and half the scores of those drawn with",
     "buchholz": "sum of the opponents' scores",
@@ -118,12 +118,11 @@ def _told(now: ScoringChosen) -> dict[str, object]:
 
 
 def _grid(now: ScoringChosen) -> Grid:
-    score = (
-        "sum of the match points (B-22)"
-        if now.scheme == BY_POINTS
-        else f"{now.win} for a win, {now.draw} for a draw, {now.loss} for a loss"
-    )
-    lines = [("score", score), *((f"{at}. {name}", WHAT[name]) for at, name in enumerate(now.tiebreaks, 1))]
-    if now.seed:
-        lines.append(("seed of lots", now.seed))
-    return Grid("Scoring", (Column("what", ""), Column("value", "")), tuple(lines))
+    by_results = say("{win} for a win, {draw} for a draw, {loss} for a loss")
+    score = say("sum of the match points (B-22)")
+    if now.scheme != BY_POINTS:
+        score = by_results.format(win=now.win, draw=now.draw, loss=now.loss)
+    tie_breaks = [(f"{at}. {name}", say(WHAT[name])) for at, name in enumerate(now.tiebreaks, 1)]
+    seed = [(say("seed of lots"), now.seed)] if now.seed else []
+    rows = ((say("score"), score), *tie_breaks, *seed)
+    return Grid(say("Scoring"), (Column("what", ""), Column("value", "")), rows)
