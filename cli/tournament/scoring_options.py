@@ -38,7 +38,7 @@ def tie_breaks(typed: str, *, seed: str) -> tuple[str, ...]:
     if len(set(chosen)) < len(chosen):
         raise Unreadable("tie-break-named-twice", typed=typed)
     if LOT in chosen and not seed:
-        raise Refused(None, "no-lot", do("draw-lot"))
+        raise Refused(None, "no-lot", do("choose-tie-breaks", names=",".join(chosen)))
     return chosen
 
 
