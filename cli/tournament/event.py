@@ -15,13 +15,12 @@ from cli.args.parse import whole
 from cli.args.piles import card_said, pile_said
 from cli.args.player_names import player_names, title_of
 from cli.program.commands import App
-from cli.program.i18n import in_language
 from cli.program.options import CardSet, Force, Piles, Recommended, Suggestion, Without
 from cli.program.output import Labels, counted, note, safe, say, say_json
 from cli.program.remedies import command, shell
 from cli.program.session import now, session, stamp
 from cli.program.settings import Settings, settings
-from cli.show.grid import print_grids
+from cli.show.grid import in_language, print_grids
 from cli.tournament.scoring_options import scoring
 from draft.events import MANUAL
 from draft.piles import build_piles, recommended_out

@@ -6,12 +6,12 @@ _RESULTS = {
     "result-double-loss": "match result 1 0 0 --how double-loss",
     "result-drawn": "match drawn 1",
     "result-forfeit-a": "match forfeit 1 'Anna Maria'",
-    "result-forfeit-b": "match forfeit 1 \"O'Neil\"",
+    "result-forfeit-b": 'match forfeit 1 "O\'Neil"',
     "result-not-played": "match skip 1",
     "result-played": "match result 1 10 5",
     "result-there": "match result 1 10 5",
     "result-won-a": _ANNA_WON,
-    "result-won-b": "match won 1 \"O'Neil\"",
+    "result-won-b": 'match won 1 "O\'Neil"',
 }
 
 

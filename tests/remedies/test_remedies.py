@@ -91,7 +91,9 @@ def test_every_complete_remedy_runs_as_it_is_printed(
 
 def codes_in(refusal: dict[str, Any]) -> set[str]:
     """The code of a refusal as JSON, and those of the causes and clauses among its facts."""
-    facts = [part for fact in refusal["facts"].values() for part in (fact if isinstance(fact, list) else [fact])]
+    facts = [
+        part for fact in refusal["facts"].values() for part in (fact if isinstance(fact, list) else [fact])
+    ]
     return {refusal["code"]}.union(*(codes_in(part) for part in facts if isinstance(part, dict)))
 
 
