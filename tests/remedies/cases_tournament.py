@@ -33,6 +33,20 @@ def _results(text: str, start: str = "round robin") -> str:
     """
 
 
+_POOL = "240 98 66 197 63 146 232 51 25 84 246 12 9 194 19 296 36 75 298 179 3 278 27 159 83 62 78 48 68 35 77".split()
+"""31 of the cards that Anna Maria acquires in the start `drafted`."""
+
+
+def _deck(*numbers: str, start: str = "drafted") -> str:
+    """Submit a deck of these cards for Anna Maria."""
+    lines = "\\n".join(f"#{number}" for number in numbers)
+    return f"""
+        use: {start}
+        write: deck.txt "{lines}"
+        deck submit 'Anna Maria' deck.txt
+    """
+
+
 CASES = {
     "against-themselves": _results("1;Anna Maria;Anna Maria;10;5"),
     "all-rounds": """
@@ -66,11 +80,15 @@ CASES = {
         use: draft
         player add Zoe
     """,
+    "deck-copies": _deck(*_POOL[:29], _POOL[0]),
     "deck-fixed": """
         use: matches
         match result 1 10 5 --yes
         deck retract 'Anna Maria'
     """,
+    "deck-too-large": _deck(*_POOL),
+    "deck-too-small": _deck(*_POOL[:29]),
+    "draft-running": _deck(*_POOL[:30], start="draft"),
     "erase-name": """
         use: club
         player erase 'Anna Maria'
@@ -195,6 +213,7 @@ CASES = {
         schedule next --pair 'Anna Maria'
     """,
     "not-a-whole-number": _results("1;Anna Maria;O'Neil;10;x"),
+    "not-acquired": _deck(*_POOL[:29], "279"),
     "not-csv-utf8": _players("Zo\udceb"),
     "not-finished": """
         use: round robin
@@ -219,7 +238,7 @@ CASES = {
     "opponent-withdrawn": """
         use: matches
         player withdraw 'Anna Maria'
-        match result 3 10 5
+        match result 4 10 5
     """,
     "other-result": _results("1;Anna Maria;O'Neil;10;5", "two"),
     "other-round": _results("9;Anna Maria;O'Neil;10;5"),
