@@ -1,8 +1,8 @@
 """Gathers the labels that are translated, brings `cli/locale/*/LC_MESSAGES/snakebid.po` up to date, and compiles it.
 
 Babel does the catalogues; it is needed here only, never at run time. Labels are read from the code itself: what `say(…)`
-and `Term(…)` are called with, the titles of columns, constants of the types `Label` and `Labels`; and from the catalogue of
-messages.
+and `Term(…)` are called with, the titles of columns, constants of the types `Label`, `Labels` and `LabelsByName`; and
+from the catalogue of messages.
 """
 
 import ast

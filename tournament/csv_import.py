@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from games.model import PlayerId, Points, fold_name
-from games.refusal import PlayerRef, Refusal, Unreadable, clause, do
-from tournament.events import (
-    EnterResult,
-)
-from tournament.state import Desk, Fixture, Result
+from games.refusal import Refusal, Unreadable, clause
+from tournament.events import EnterResult
+from tournament.results import result_clause
+from tournament.state import Desk, Fixture
 
 HEADS = {
     "round": ("round", "runde", "fordulo", "kor"),
@@ -149,11 +148,10 @@ def plan_import(state: Desk, results: Iterable[ResultLine], find: Callable[[str]
             faults.append(
                 Conflict(
                     row.line,
-                    Refusal(
-                        None,
+                    clause(
                         "other-result",
-                        {"match": command.match, "result": _there(there, state.fixtures[command.match - 1])},
-                        (do("edit-result", match=command.match),),
+                        match=command.match,
+                        result=result_clause(state.fixtures[command.match - 1], there),
                     ),
                 )
             )
@@ -183,12 +181,6 @@ def _command(
     game = _meant(state, games, players[0])
     points = (row.points_a, row.points_b) if game.a == players[0] else (row.points_b, row.points_a)
     return EnterResult(game.match, *points)
-
-
-def _there(there: Result, game: Fixture) -> Refusal:
-    """The result that is there, as a clause."""
-    a, b = PlayerRef(game.a), PlayerRef(game.b)
-    return clause(f"result-{there.how}", a=a, b=b, points_a=there.points_a, points_b=there.points_b)
 
 
 def _no_meeting(row: ResultLine, elsewhere: Sequence[Fixture]) -> Unreadable:

@@ -169,7 +169,8 @@ def new_event(state: Desk, command: CreateEvent) -> None:
 def _room(mode: str, count: int) -> None:
     most, rule = (6, "B-2") if mode == BAZAAR else (MOST_PLAYERS, "B-22")
     if not 2 <= count <= most:
-        raise Refused(rule, "players", do("two-players"), count=count, most=most)
+        more = () if count > most else (do("player-option"),)
+        raise Refused(rule, "players", *more, count=count, most=most)
 
 
 def _deck(state: Desk, command: SubmitDeck) -> tuple[CardNumber, ...]:

@@ -75,9 +75,9 @@ def _new_tiebreak(state: Desk, command: MakeTiebreak) -> None:
         raise Refused(
             "B-23",
             "tiebreaker-kind",
+            *(do("make-tiebreaker", place=command.place, kind=kind) for kind in possible),
             count=len(command.players),
             kind=Term(command.kind),
-            kinds=tuple(map(Term, possible)),
         )
     for other in state.tiebreaks:
         shared = tuple(PlayerRef(number) for number in command.players if number in other.players)
@@ -123,6 +123,7 @@ def _game(state: Desk, command: EnterTiebreak) -> Tiebreak:
         raise Refused(
             "B-23",
             "tiebreaker-game",
+            do("enter-tiebreaker", number=found.number),
             seats=tuple(PlayerRef(PlayerId(number)) for number in seats),
             number=found.number,
             game=tuple(map(PlayerRef, awaited[0])),

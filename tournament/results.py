@@ -3,12 +3,21 @@
 from typing import assert_never
 
 from games.kartomantik import sheet_points
-from games.refusal import PlayerRef, Refused, clause, do
+from games.refusal import PlayerRef, Refusal, Refused, clause, do
 from tournament import checks
 from tournament.events import (
+    DOUBLE_FORFEIT,
+    DOUBLE_LOSS,
+    DRAWN,
+    FORFEIT_A,
+    FORFEIT_B,
     HOW,
+    NOT_PLAYED,
+    PLAYED,
     SCHEMES,
     TIE_BREAKS,
+    WON_A,
+    WON_B,
     ChooseScoring,
     CorrectResult,
     DeskEvent,
@@ -118,17 +127,29 @@ def _new_result(state: Desk, match: int) -> Fixture:
             )
     there = state.results.get(match)
     if there is not None:
-        a, b = PlayerRef(game.a), PlayerRef(game.b)
         raise Refused(
             None,
             "result-there",
             do("edit-result", match=match),
             match=match,
-            a=a,
-            b=b,
-            result=clause(f"result-{there.how}", a=a, b=b, points_a=there.points_a, points_b=there.points_b),
+            a=PlayerRef(game.a),
+            b=PlayerRef(game.b),
+            result=result_clause(game, there),
         )
     return game
+
+
+def result_clause(game: Fixture, there: Result) -> Refusal:
+    """The result of a match, as a part of a message."""
+    a, b, points_a, points_b = PlayerRef(game.a), PlayerRef(game.b), there.points_a, there.points_b
+    return clause(
+        {
+            PLAYED: "result-played", WON_A: "result-won-a", WON_B: "result-won-b", DRAWN: "result-drawn",
+            FORFEIT_A: "result-forfeit-a", FORFEIT_B: "result-forfeit-b", DOUBLE_LOSS: "result-double-loss",
+            DOUBLE_FORFEIT: "result-double-forfeit", NOT_PLAYED: "result-not-played",
+        }[there.how],
+        a=a, b=b, points_a=points_a, points_b=points_b,
+    )  # fmt: skip
 
 
 def _old_result(state: Desk, match: int) -> Fixture:

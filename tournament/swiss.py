@@ -153,7 +153,7 @@ def _fresh(state: Desk, command: PairRound) -> None:
     met = {frozenset((game.a, game.b)) for game in state.fixtures}
     for a, b in command.pairs:
         if frozenset((a, b)) in met and not command.rematches:
-            raise Refused(None, "rematch", do("allow-rematches"), a=PlayerRef(a), b=PlayerRef(b))
+            raise Refused(None, "rematch", do("rematches"), a=PlayerRef(a), b=PlayerRef(b))
 
 
 def _timing(state: Desk, command: PairRound) -> Timing:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cli.args.files import read_data
-from games.refusal import Refused, Unreadable, clause
+from games.refusal import Refused, Unreadable, clause, do
 from tournament.csv_import import Conflict, Fault, text_of
 
 MOST_SHOWN = 20
@@ -26,5 +26,5 @@ def check_faults(file: str, faults: Sequence[Fault]) -> None:
     if len(ordered) > MOST_SHOWN:
         lines.append(clause("more-faults", count=len(ordered) - MOST_SHOWN))
     if all(isinstance(fault, Conflict) for fault in ordered):
-        raise Refused(None, "import-conflicts", file=file, faults=tuple(lines))
+        raise Refused(None, "import-conflicts", do("edit-result"), file=file, faults=tuple(lines))
     raise Unreadable("import-unreadable", file=file, faults=tuple(lines))

@@ -26,7 +26,7 @@ def player_names(typed: Iterable[str], taken: Iterable[str] = ()) -> tuple[str, 
     seen = {_key(name): name for name in taken}
     for name in players:
         if not name:
-            raise Unreadable("no-player-name", do("player-option"))
+            raise Unreadable("no-player-name")
         if (other := seen.get(_key(name))) is not None:
             raise Refused(None, "two-of-a-name", name=name, other=other)
         if _NO_NAME.fullmatch(_key(name)):

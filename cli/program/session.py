@@ -14,7 +14,7 @@ from cli.program.output import note, safe, say, worded_for_shell
 from cli.program.settings import Settings, settings
 from evening.state import Evening, check_draft
 from games.model import CardNumber, PlayerId, fold_name
-from games.refusal import Refusal, Refused, do
+from games.refusal import Refusal, Refused, Rejection, do
 from store.database import path_of
 from store.event_table import Stamp
 from store.record import Plan, Recorded, Store
@@ -47,7 +47,7 @@ class Session(NamedTuple):
         """
         if self.settings.yes:
             return
-        asked = Refused(question.rule, question.code, do("yes"), **question.facts)
+        asked = Refused(question.rule, question.code, do("yes"), *question.remedies, **question.facts)
         asked.called = self.evening.called
         text = worded_for_shell(asked, say)[0]
         if self.settings.dry_run:
@@ -68,7 +68,7 @@ def session(ctx: typer.Context) -> Iterator[Session]:
         found = Session(store, row.slug, chosen)
         try:
             yield found
-        except Refused as no:
+        except Rejection as no:
             no.called = found.evening.called
             raise
 

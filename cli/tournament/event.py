@@ -20,12 +20,12 @@ from cli.program.output import counted, note, safe, say, say_json
 from cli.program.remedies import command, shell
 from cli.program.session import now, session, stamp
 from cli.program.settings import Settings, settings
-from cli.show.grid import print_grids
+from cli.show.grid import in_language, print_grids
 from cli.tournament.scoring_options import scoring
 from draft.events import MANUAL
 from draft.piles import build_piles, recommended_out
 from games.model import CardNumber, PlayerId
-from games.refusal import Unreadable, do
+from games.refusal import Labels, Unreadable, do
 from games.resources import DEFAULT_SET, bazaar_rules, card_set_text
 from games.toml_table import open_table
 from scoring.grid import Column, Grid
@@ -213,7 +213,15 @@ def list_(ctx: typer.Context) -> None:
         (row.slug, row.title, row.mode, "open" if row.open else "done", row.used_at[:16].replace("T", " "))
         for row in events
     )
-    print_grids([Grid("", columns, rows)])
+    print_grids([in_language(Grid("", columns, rows), say, ("state",))])
+
+
+STATES: Labels = ("open", "done", "created", "draft running", "draft over", "matches")
+FACTS: Labels = (
+    "event", "title", "mode", "players", "set", "seed", "recommended", "without", "piles", "open_outcry", "state",
+    "entries", "head",
+)  # fmt: skip
+"""What `event show` says of an event."""
 
 
 @app.add("show", "snakebid event show")
@@ -240,12 +248,14 @@ def show(ctx: typer.Context) -> None:
         say_json(facts)
         return
     columns = (Column("what", ""), Column("value", ""))
+    if evening.desk.decks and not evening.desk.fixtures:
+        state = say("decks handed in: {count}").format(count=len(evening.desk.decks))
     shown = tuple(
         (key, ", ".join(map(str, value)) if isinstance(value, list) else str(value))
-        for key, value in facts.items()
+        for key, value in {**facts, "state": say(state)}.items()
         if value not in (None, [])
     )
-    print_grids([Grid("", columns, shown)])
+    print_grids([in_language(Grid("", columns, shown), say, ("what",))])
 
 
 def _progress(started: bool, ended: bool, decks: int, matches: int) -> str:
@@ -312,9 +322,8 @@ def export(
         told = {"event": archive.slug, "file": file, "entries": archive.length, "head": archive.head}
         say_json({**told, **({"lines": [json.loads(line) for line in lines]} if file == "-" else {})})
     else:
-        print(
-            f"{counted(archive.length, 'entry', 'entries')} written to {safe(file)}. The chain ends in {archive.head}"
-        )
+        text = say("Entries written to {file}: {count}. The chain ends in {head}")
+        print(text.format(file=safe(file), count=archive.length, head=archive.head))
 
 
 @app.add("import", "snakebid event import friday.jsonl")
@@ -351,8 +360,12 @@ def import_(
         say_json({"event": slug, "title": archive.title, "entries": archive.length, "head": archive.head,
                   "dry_run": chosen.dry_run, **({} if lost is None else lost._asdict())})  # fmt: skip
         return
-    is_here = "would be here" if chosen.dry_run else "is here"
-    print(f"{safe(archive.title)} {is_here} as {safe(slug)}, with {archive.length} entries.")
+    text = say(
+        "{title} would be here as {slug}; entries: {count}."
+        if chosen.dry_run
+        else "{title} is here as {slug}; entries: {count}."
+    )
+    print(text.format(title=safe(archive.title), slug=safe(slug), count=archive.length))
     if chosen.dry_run:
         note(say("dry run: nothing was stored"))
     for line in () if lost is None else _lost(lost, evening.names):
@@ -360,29 +373,37 @@ def import_(
     setup = evening.draft.setup
     sealed = {commitment(secret) for secret in archive.sealed}
     if setup and setup.deal != MANUAL and not evening.draft.ended and setup.commitment not in sealed:
-        print("The secret of its deal is not in the file: no more tables can be dealt from it.")
+        print(say("The secret of its deal is not in the file: no more tables can be dealt from it."))
 
 
 def _lost(lost: "Loss", names: Mapping[PlayerId, str]) -> Iterator[str]:
     """What an export was taken in without, in sentences."""
     if lost.lost:
-        yield f"{lost.lost} of its {counted(lost.length, 'entry', 'entries')} are missing: the file has none after entry {lost.length - lost.lost}."
+        text = say("Missing entries: {lost} of {length}; the file has none after entry {last}.")
+        yield text.format(lost=lost.lost, length=lost.length, last=lost.length - lost.lost)
     if lost.changed:
-        yield f"{_entries(lost.changed)} changed after being written: see draft log, and the results."
+        text = say("Changed after being written: {entries}. See draft log, and the results.")
+        yield text.format(entries=_entries(lost.changed))
     if lost.loose:
-        yield f"{_entries(lost.loose)} put behind another entry than the one before: something was changed or taken out there."
+        text = say(
+            "Not behind the entry that was before: {entries}. Something was changed or taken out there."
+        )
+        yield text.format(entries=_entries(lost.loose))
     if not (lost.lost or lost.changed or lost.loose):
-        yield "No entry is missing, and each follows the one before it; whether all were written anew, nothing here can tell."
+        yield say(
+            "No entry is missing, and each follows the one before it. Whether all were written anew, nothing here can tell."
+        )
     for player in lost.renamed:
-        yield f"{names[PlayerId(player)]}: the entry with this name is missing; the name is entered anew."
+        text = say("{name}: the entry with this name is missing; the name is entered anew.")
+        yield text.format(name=names[PlayerId(player)])
     if lost.left_out:
-        yield f"Left out, because they came in later: {', '.join(lost.left_out)}."
+        yield say("Left out, because they came in later: {names}.").format(names=", ".join(lost.left_out))
 
 
 def _entries(seqs: tuple[int, ...]) -> str:
-    """`Entry 7 was`, `Entries 7, 9 were`; of many the first ten."""
-    shown = ", ".join(map(str, seqs[:10])) + (f" and {len(seqs) - 10} more" if len(seqs) > 10 else "")
-    return f"Entry {shown} was" if len(seqs) == 1 else f"Entries {shown} were"
+    """`7, 9`; of many the first ten."""
+    more = [f"… (+{len(seqs) - 10})"] if len(seqs) > 10 else []
+    return say("entries {numbers}").format(numbers=", ".join([*map(str, seqs[:10]), *more]))
 
 
 app.add("scoring", "snakebid event scoring --tie-breaks direct,sonneborn-berger,wins")(scoring)

@@ -9,9 +9,11 @@ import typer
 from cli.args.parse import whole
 from cli.program.commands import App
 from cli.program.options import Suggestion, Why
-from cli.program.output import counted, note, say_json, text_of
+from cli.program.output import note, say, say_json, text_of
+from cli.program.remedies import shell
 from cli.program.session import Session, player_named, session
 from cli.tournament.match_sheet_args import sheets_of
+from cli.tournament.player_tables import to_play
 from cli.tournament.result_warnings import pointless, say_match, too_early, unlikely_result
 from evening.state import Evening
 from games.kartomantik import sheet_points
@@ -265,8 +267,7 @@ def _import(now_open: Session, read: "Callable[[Evening], ImportPlan]") -> None:
         say_json({**standings_json(evening), "entered": new, "known": known, "to_play": left,
                   "dry_run": now_open.settings.dry_run})  # fmt: skip
         return
-    there = f", {known} there already" if known else ""
-    print(f"{counted(new, 'result')} entered{there}. {counted(left, 'match', 'matches')} to play.")
+    print(say("Results entered: {new}; there already: {known}.").format(new=new, known=known), to_play(left))
 
 
 def _without_points(number: int, how: str, why: str, *, correct: bool) -> EnterResult | CorrectResult:
@@ -298,7 +299,9 @@ def _record(now_open: Session, command: EnterResult | CorrectResult | VoidResult
         if question is not None and (question.code != "pointless" or now_open.evening.desk.mode == BAZAAR):
             now_open.confirm(question)
         elif question is not None:
-            note(text_of(question))
+            points, wins = map(shell, question.remedies)
+            text = say("{what}; with points: {points}; to count wins instead: {wins}")
+            note(text.format(what=text_of(question), points=points, wins=wins))
     word = {CorrectResult: "corrected", VoidResult: "void"}.get(type(command), "")
     recorded = now_open.record(lambda _: command)
     say_match(now_open, recorded.evening, command.match, word)

@@ -2,32 +2,12 @@
 
 from typing import Any
 
+from cli.program.messages import Surface
 from cli.program.output import Say
 from evening.state import Evening
 from games.model import PlayerId
-from tournament.events import (
-    DOUBLE_FORFEIT,
-    DOUBLE_LOSS,
-    DRAWN,
-    FORFEIT_A,
-    FORFEIT_B,
-    NOT_PLAYED,
-    PLAYED,
-    WON_A,
-    WON_B,
-)
-
-_SAID = {
-    WON_A: "{a} won",
-    WON_B: "{b} won",
-    DRAWN: "drawn",
-    FORFEIT_A: "given up by {a}",
-    FORFEIT_B: "given up by {b}",
-    DOUBLE_FORFEIT: "given up by both",
-    DOUBLE_LOSS: "lost by both",
-    NOT_PLAYED: "not played",
-}
-"""What a result says where it is more than its points."""
+from tournament.events import PLAYED
+from tournament.results import result_clause
 
 
 def match_json(evening: Evening, number: int) -> dict[str, Any]:
@@ -85,9 +65,10 @@ def result_text(evening: Evening, number: int, say: Say = str) -> str:
     points = f"{result.points_a} : {result.points_b}"
     if result.how == PLAYED:
         return points
-    game, names = evening.desk.fixtures[number - 1], evening.names
-    words = say(_SAID[result.how]).format(a=names[game.a], b=names[game.b])
-    return words + (f" ({points})" if result.points_a or result.points_b else "")
+    clause = result_clause(evening.desk.fixtures[number - 1], result)
+    return Surface(say, evening.called, lambda _: None).message(clause) + (
+        f" ({points})" if result.points_a or result.points_b else ""
+    )
 
 
 def schedule_json(evening: Evening) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from cli.program.session import Session
 from cli.tournament.match_json import match_json, result_text, who_withdrew
 from cli.tournament.player_tables import to_play
 from evening.state import Evening
-from games.refusal import Labels, PlayerRef, Refusal, clause
+from games.refusal import Labels, PlayerRef, Refusal, clause, do
 from scoring.plausibility import unlikely
 from tournament.events import (
     BAZAAR,
@@ -87,8 +87,10 @@ def pointless(evening: Evening, entry: EnterResult | CorrectResult | VoidResult)
         return None
     if evening.desk.scoring.scheme != BY_POINTS or entry.points_a or entry.points_b:
         return None
-    points, wins = command("enter-result", match=entry.match), command("count-wins")
-    return Refusal("B-22", "pointless", {"points": points, "wins": wins})
+    points = (
+        "enter-result" if isinstance(entry, EnterResult) and evening.desk.mode == BAZAAR else "edit-result"
+    )
+    return Refusal("B-22", "pointless", {}, (do(points, match=entry.match), do("count-wins")))
 
 
 def unlikely_result(evening: Evening, entry: EnterResult | CorrectResult | VoidResult) -> Refusal | None:

@@ -12,11 +12,11 @@ from cli.program.remedies import command
 from cli.program.session import session
 from cli.show.grid import print_grids
 from evening.state import Evening
-from games.refusal import Refused, Unreadable, do
+from games.refusal import LabelMap, Refused, Unreadable, do
 from scoring.grid import Column, Grid
 from tournament.events import BY_POINTS, BY_RESULTS, LOT, SCHEMES, TIE_BREAKS, ChooseScoring, ScoringChosen
 
-WHAT = {
+WHAT: LabelMap = {
     "direct": "points of the matches among all the tied, once all of them have met",
     "sonneborn-berger": "scores of those beaten, and half the scores of those drawn with",
     "buchholz": "sum of the opponents' scores",
@@ -38,7 +38,7 @@ def tie_breaks(typed: str, *, seed: str) -> tuple[str, ...]:
     if len(set(chosen)) < len(chosen):
         raise Unreadable("tie-break-named-twice", typed=typed)
     if LOT in chosen and not seed:
-        raise Refused(None, "no-lot", do("draw-lot"))
+        raise Refused(None, "no-lot", do("choose-tie-breaks", names=",".join(chosen)))
     return chosen
 
 
@@ -118,12 +118,11 @@ def _told(now: ScoringChosen) -> dict[str, object]:
 
 
 def _grid(now: ScoringChosen) -> Grid:
-    score = (
-        "sum of the match points (B-22)"
-        if now.scheme == BY_POINTS
-        else f"{now.win} for a win, {now.draw} for a draw, {now.loss} for a loss"
-    )
-    lines = [("score", score), *((f"{at}. {name}", WHAT[name]) for at, name in enumerate(now.tiebreaks, 1))]
-    if now.seed:
-        lines.append(("seed of lots", now.seed))
-    return Grid("Scoring", (Column("what", ""), Column("value", "")), tuple(lines))
+    by_results = say("{win} for a win, {draw} for a draw, {loss} for a loss")
+    score = say("sum of the match points (B-22)")
+    if now.scheme != BY_POINTS:
+        score = by_results.format(win=now.win, draw=now.draw, loss=now.loss)
+    tie_breaks = [(f"{at}. {name}", say(WHAT[name])) for at, name in enumerate(now.tiebreaks, 1)]
+    seed = [(say("seed of lots"), now.seed)] if now.seed else []
+    rows = ((say("score"), score), *tie_breaks, *seed)
+    return Grid(say("Scoring"), (Column("what", ""), Column("value", "")), rows)

@@ -1,6 +1,5 @@
 """Who is tied for a place, and the matches that decide it (B-23)."""
 
-from itertools import count
 from typing import Annotated, Any
 
 import typer
@@ -9,12 +8,11 @@ from cli.args.parse import whole
 from cli.program.commands import App
 from cli.program.options import Suggestion, Why
 from cli.program.output import safe, say, say_json
-from cli.program.quoting import quote_name
 from cli.program.remedies import command, shell
 from cli.program.session import Session, player_named, session
 from evening.state import Evening
 from games.model import PlayerId
-from games.refusal import Fact, Refused, Unreadable, do
+from games.refusal import Fact, PlayerRef, Refused, Unreadable, do
 from scoring.evening import Ranking, ranking
 from tournament.events import (
     FREE_FOR_ALL,
@@ -114,9 +112,9 @@ def _open_lines(evening: Evening, ranked: Ranking) -> list[str]:
             lines.append(text.format(place=tie.place, names=names, ways=ways))
             continue
         kinds = tiebreak_kinds(len(tie.players))
-        how: dict[str, Fact] = {"kinds": "|".join(kinds)} if len(kinds) > 1 else {}
+        facts: list[dict[str, Fact]] = [{"kind": kind} for kind in kinds] if len(kinds) > 1 else [{}]
         ready = (
-            command("make-tiebreaker", place=tie.place, **how).replace("'", "")
+            say("; or ").join(command("make-tiebreaker", place=tie.place, **how) for how in facts)
             if evening.desk.complete
             else say("when all matches are played")
         )
@@ -140,10 +138,9 @@ def _tiebreak_line(evening: Evening, ranked: Ranking, tie: Tiebreak) -> str:
 def _state(evening: Evening, ranked: Ranking, tie: Tiebreak) -> str:
     if undecided(tie):
         again = say("nothing is decided, all are equal: play it again. ") if tie.games and level(tie) else ""
-        enter = f"{command('tiebreaker-result', number=tie.number)} {_example(evening, tie)}"
-        return again + say("It waits for a result: {command}").format(command=enter)
+        return again + say("It waits for a result: {command}").format(command=_example(evening, tie))
     if level(tie):
-        return f"{say('nothing is decided, all are equal')}: {command('make-tiebreaker-anew')}"
+        return f"{say('nothing is decided, all are equal')}: {command('make-tiebreaker', place=tie.place)}"
     if tie.number not in _counting(ranked):
         return say("decided, but it does not count now: its players no longer share that place")
     return say("decided")
@@ -215,7 +212,7 @@ def _scores(evening: Evening, number: int, words: list[str]) -> tuple[tuple[Play
         points = [whole(word) for word in words]
         return tuple(zip(known.players, points, strict=True)) if known is not None else ()
     if len(words) % 2:
-        raise Unreadable("points-in-order", do("tiebreaker-by-name"))
+        raise Unreadable("points-in-order", do("enter-tiebreaker", number=number))
     return tuple(
         (player_named(evening, name), whole(points))
         for name, points in zip(words[::2], words[1::2], strict=True)
@@ -223,12 +220,10 @@ def _scores(evening: Evening, number: int, words: list[str]) -> tuple[tuple[Play
 
 
 def _example(evening: Evening, tie: Tiebreak) -> str:
-    """A game that the tiebreaker waits for, as it may be typed."""
+    """How a game that the tiebreaker waits for may be entered."""
     game = next(iter(open_games(tie)), tie.players)
-    return " ".join(
-        f"{quote_name(evening.names[PlayerId(player)], player)} {points}"
-        for player, points in zip(game, count(120, -5), strict=False)
-    )
+    scores = [part for at, player in enumerate(game) for part in (PlayerRef(player), 120 - 5 * at)]
+    return shell(do("tiebreaker-result", number=tie.number, scores=tuple(scores)), evening.called)
 
 
 def _is_number(word: str) -> bool:
