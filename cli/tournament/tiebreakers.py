@@ -12,7 +12,7 @@ from cli.program.remedies import command, shell
 from cli.program.session import Session, player_named, session
 from evening.state import Evening
 from games.model import PlayerId
-from games.refusal import Fact, PlayerRef, Refused, Unreadable, do
+from games.refusal import Do, Fact, PlayerRef, Refused, Unreadable, do
 from scoring.evening import Ranking, ranking
 from tournament.events import (
     FREE_FOR_ALL,
@@ -138,7 +138,9 @@ def _tiebreak_line(evening: Evening, ranked: Ranking, tie: Tiebreak) -> str:
 def _state(evening: Evening, ranked: Ranking, tie: Tiebreak) -> str:
     if undecided(tie):
         again = say("nothing is decided, all are equal: play it again. ") if tie.games and level(tie) else ""
-        return again + say("It waits for a result: {command}").format(command=_example(evening, tie))
+        return again + say("It waits for a result: {command}").format(
+            command=shell(_example(tie), evening.called)
+        )
     if level(tie):
         return f"{say('nothing is decided, all are equal')}: {command('make-tiebreaker', place=tie.place)}"
     if tie.number not in _counting(ranked):
@@ -205,25 +207,26 @@ def _scores(evening: Evening, number: int, words: list[str]) -> tuple[tuple[Play
         if known is not None and len(words) != len(known.players):
             raise Unreadable(
                 "tiebreaker-points",
-                do("enter-tiebreaker", number=number),
+                _example(known),
                 count=len(words),
                 players=len(known.players),
             )
         points = [whole(word) for word in words]
         return tuple(zip(known.players, points, strict=True)) if known is not None else ()
     if len(words) % 2:
-        raise Unreadable("points-in-order", do("enter-tiebreaker", number=number))
+        example = do("enter-tiebreaker", number=number) if known is None else _example(known)
+        raise Unreadable("points-in-order", example)
     return tuple(
         (player_named(evening, name), whole(points))
         for name, points in zip(words[::2], words[1::2], strict=True)
     )
 
 
-def _example(evening: Evening, tie: Tiebreak) -> str:
+def _example(tie: Tiebreak) -> Do:
     """How a game that the tiebreaker waits for may be entered."""
     game = next(iter(open_games(tie)), tie.players)
     scores = [part for at, player in enumerate(game) for part in (PlayerRef(player), 120 - 5 * at)]
-    return shell(do("tiebreaker-result", number=tie.number, scores=tuple(scores)), evening.called)
+    return do("tiebreaker-result", number=tie.number, scores=tuple(scores))
 
 
 def _is_number(word: str) -> bool:

@@ -53,30 +53,33 @@ def test_M3_how_a_result_came_about_a_double_loss_is_not_a_draw(desk: Call, word
 
 
 @pytest.mark.parametrize(
-    ("words", "code", "says"),
+    ("words", "exit_code", "code", "facts"),
     [
-        (("forfeit", 1, "Ben"), 1, "does not play match 1"),
-        (("forfeit", 1, "Zed"), 2, "no player"),
-        (("won", 9, "Ada"), 1, "no match 9"),
-        (("result", 1, 1, 2, "--how", "luck"), 1, "forfeit-a"),
-        (("sheet", 1, "Ada", "vessel=1"), 2, "sheets of Ada and Dee"),
-        (("sheet", 1, "vessel=1", "Ada"), 2, "before a name"),
-        (("sheet", 1, "Ada", "v=x", "Dee"), 2, "a number for vessel"),
-        (("sheet", 1, "Ada", "l=1", "Dee"), 2, "lost or left"),
-        (("sheet", 1, "Ada", "left=-1", "Dee"), 2, "left=-1"),
-        (("sheet", 1, "Ada", "Ada"), 2, "two sheets"),
-        (("move", 1), 2, "--round"),
-        (("move", 3, "--round", 1), 1, "one player twice in round 1"),
-        (("move", 9, "--round", 1), 1, "no match 9"),
-        (("move", 1, "--start", "25:00"), 1, "25:00"),
-        (("import", "nothing.csv"), 2, "nothing.csv"),
+        (("forfeit", 1, "Ben"), 1, "not-in-match", {"who": "Ben", "a": "Ada", "b": "Dee"}),
+        (("forfeit", 1, "Zed"), 2, "unknown-name", {"typed": "Zed"}),
+        (("won", 9, "Ada"), 1, "no-match", {"match": 9}),
+        (("result", 1, 1, 2, "--how", "luck"), 1, "no-such-ending", {"how": "luck"}),
+        (("sheet", 1, "Ada", "vessel=1"), 2, "two-sheets", {"players": ["Ada", "Dee"]}),
+        (("sheet", 1, "vessel=1", "Ada"), 2, "before-a-name", {"typed": "vessel=1"}),
+        (("sheet", 1, "Ada", "v=x", "Dee"), 2, "not-a-number", {"typed": "x"}),
+        (("sheet", 1, "Ada", "l=1", "Dee"), 2, "ambiguous-name", {"names": ["lost", "left"]}),
+        (("sheet", 1, "Ada", "left=-1", "Dee"), 2, "field-number", {"field": "left", "number": -1}),
+        (("sheet", 1, "Ada", "Ada"), 2, "sheet-twice", {"who": "Ada"}),
+        (("move", 1), 2, "nothing-to-change", {}),
+        (("move", 3, "--round", 1), 1, "conflict", {"match": 3, "other": 1}),
+        (("move", 9, "--round", 1), 1, "no-match", {"match": 9}),
+        (("move", 1, "--start", "25:00"), 1, "time-of-day", {"typed": "25:00"}),
+        (("import", "nothing.csv"), 2, "cant-read", {"path": "nothing.csv"}),
     ],
 )
-def test_what_is_not_allowed_with_matches_changes_nothing(desk: Call, words, code: int, says: str):
+def test_what_is_not_allowed_with_matches_changes_nothing(
+    desk: Call, words, exit_code: int, code: str, facts: dict[str, object]
+):
     before = desk("event", "show", "--json").json["head"]
-    said = desk("match", *words)
-    assert said.code == code, said
-    assert says in said.err
+    said = desk("match", *words, "--json")
+    error = said.json["error"]
+    assert (said.code, error["code"]) == (exit_code, code), said
+    assert error["facts"] | facts == error["facts"]
     assert desk("event", "show", "--json").json["head"] == before
 
 
@@ -129,34 +132,36 @@ def test_results_come_in_from_a_spreadsheet_and_not_twice(desk: Call, tmp_path: 
     file = tmp_path / "results.csv"
     file.write_text(RESULTS, encoding="utf-8", newline="")
     desk("match", "result", 1, 120, 95)
-    assert "1 result entered, 1 there already" in desk("match", "import", file, "--dry-run").out
-    assert "1 result entered, 1 there already" in desk("match", "import", file).out
-    assert "0 results entered, 2 there already" in desk("match", "import", file).out
+    for words, counts in (((file, "--dry-run"), (1, 1)), ((file,), (1, 1)), ((file,), (0, 2))):
+        told = desk("match", "import", *words, "--json").json
+        assert (told["entered"], told["known"]) == counts
+    assert "Results entered: 0; there already: 2." in desk("match", "import", file).out
     matches = desk("schedule", "show", "--json").json["rounds"][1]["matches"]
     assert (matches[0]["a"], matches[0]["points_a"], matches[0]["points_b"]) == ("Dee", 90, -20)
 
 
 @pytest.mark.parametrize(
-    ("line", "code", "says"),
+    ("line", "exit_code", "code"),
     [
-        ("1;Ada;Dee;120;96", 1, "line 4: match 1 stands in line 2"),
-        ("1;Ben;Cy;1;1", 1, "line 4: match 2 has the result 5 to 5"),
-        ("1;Ada;Ada;1;1", 2, "line 4: 'Ada' can't play against themselves"),
-        ("1;Ada;Zed;1;1", 2, "line 4: no player is called 'Zed'"),
-        ("1;Ada;Ben;1;1", 2, "line 4: 'Ada' and 'Ben' don't meet in round 1"),
-        ("3;Ben;Dee;x;1", 2, "line 4: 'x' is not a whole number"),
+        ("1;Ada;Dee;120;96", 1, "result-in-line"),
+        ("1;Ben;Cy;1;1", 1, "other-result"),
+        ("1;Ada;Ada;1;1", 2, "against-themselves"),
+        ("1;Ada;Zed;1;1", 2, "unknown-name"),
+        ("1;Ada;Ben;1;1", 2, "other-round"),
+        ("3;Ben;Dee;x;1", 2, "not-a-whole-number"),
     ],
 )
 def test_match_import_is_all_or_nothing_and_names_each_line(
-    desk: Call, tmp_path: Path, line, code: int, says: str
+    desk: Call, tmp_path: Path, line, exit_code: int, code: str
 ):
     desk("match", "result", 2, 5, 5)
     before = desk("event", "show", "--json").json["head"]
     file = tmp_path / "results.csv"
     file.write_text(RESULTS + line + "\r\n", encoding="utf-8", newline="")
-    said = desk("match", "import", file)
-    assert said.code == code, said
-    assert says in said.err
+    said = desk("match", "import", file, "--json")
+    assert said.code == exit_code, said
+    (fault,) = said.json["error"]["facts"]["faults"]
+    assert (fault["facts"]["line"], fault["facts"]["why"]["code"]) == (4, code)
     assert desk("event", "show", "--json").json["head"] == before
 
 
@@ -233,27 +238,27 @@ def test_M1_typo_guard_asks_a_person_at_a_terminal(
 
 
 @pytest.mark.parametrize(
-    ("words", "said", "again"),
+    ("words", "said", "code"),
     [
-        (("won", 1, "dee"), "Dee won", "has its result: Dee won"),
-        (("won", 1, "Ada"), "Ada won", "has its result: Ada won"),
-        (("drawn", 1), "drawn", "has its result: a draw"),
-        (("forfeit", 1, "Ada"), "given up by Ada", "Ada gave it up"),
-        (("forfeit", 1, "Dee"), "given up by Dee", "Dee gave it up"),
-        (("forfeit", 1, "Ada", "Dee"), "given up by both", "both gave it up"),
-        (("skip", 1), "not played", "is entered as not played"),
-        (("result", 1, 0, 0, "--how", "double-loss"), "lost by both", "both lost"),
-        (("result", 1, 0, 0), "0 : 0", "has its result: 0 to 0"),
+        (("won", 1, "dee"), "Dee won", "result-won-b"),
+        (("won", 1, "Ada"), "Ada won", "result-won-a"),
+        (("drawn", 1), "drawn", "result-drawn"),
+        (("forfeit", 1, "Ada"), "given up by Ada", "result-forfeit-a"),
+        (("forfeit", 1, "Dee"), "given up by Dee", "result-forfeit-b"),
+        (("forfeit", 1, "Ada", "Dee"), "given up by both", "result-double-forfeit"),
+        (("skip", 1), "not played", "result-not-played"),
+        (("result", 1, 0, 0, "--how", "double-loss"), "lost by both", "result-double-loss"),
+        (("result", 1, 0, 0), "0 : 0", "result-played"),
     ],
 )
 def test_M3_a_result_is_said_in_words_and_names_wherever_points_say_it_wrong(
-    desk: Call, tmp_path: Path, words, said: str, again: str
+    desk: Call, tmp_path: Path, words, said: str, code: str
 ):
     assert said in desk("match", *words).out
     assert said in desk("schedule", "show").out
-    refused = desk("match", "result", 1, 200, 10)
+    refused = desk("match", "result", 1, 200, 10, "--json")
     assert refused.code == 1
-    assert again in refused.err
+    assert refused.json["error"]["facts"]["result"]["code"] == code
     pdf = tmp_path / "wall.pdf"
     assert desk("print", "pairings", "--output", pdf).code == 0
     page = pypdfium2.PdfDocument(pdf)[0].get_textpage().get_text_bounded()
@@ -275,8 +280,8 @@ def test_an_import_says_in_words_what_is_there_already(desk: Call, tmp_path: Pat
     file = tmp_path / "r.csv"
     file.write_text("1,Dee,Ada,30,20\n1,Ben,Cy,8,9\n")
     said = desk("match", "import", file).err
-    assert "match 1 was given up by 'Dee'" in said
-    assert "match 2 is entered as not played" in said
+    assert "match 1 already has a result: given up by Dee" in said
+    assert "match 2 already has a result: not played" in said
 
 
 def test_a_voided_match_of_who_withdrew_is_not_to_be_played(desk: Call):
@@ -292,7 +297,7 @@ def test_a_voided_match_of_who_withdrew_is_not_to_be_played(desk: Call):
 def test_B22_a_win_without_points_is_not_entered_unseen_where_points_count(desk: Call):
     said = desk("match", "won", 1, "Ada")
     assert said.code == 0
-    assert "this adds none; with points: match result 1 POINTS POINTS" in said.err
+    assert "this adds none; with points: snakebid match edit 1 POINTS POINTS" in said.err
     desk("event", "scoring", "--win", 3, "--draw", 1)
     assert "adds none" not in desk("match", "drawn", 2).err
 
@@ -301,10 +306,13 @@ def test_B22_a_win_without_points_is_not_entered_unseen_where_points_count(desk:
 def test_B22_a_bazaar_asks_back_about_a_win_or_a_draw_without_points(snakebid: Call, words):
     snakebid("event", "new", "Bazaar", "--player", "Ada", "--player", "Ben")
     snakebid("schedule", "make")
-    said = snakebid("match", *words)
-    assert said.code == 1
-    assert "with points: match result 1 POINTS POINTS" in said.err
-    assert "--yes" in said.err
+    said = snakebid("match", *words, "--json")
+    assert (said.code, said.json["error"]["code"]) == (1, "pointless")
+    assert [remedy["do"] for remedy in said.json["error"]["remedies"]] == [
+        "yes",
+        "enter-result",
+        "count-wins",
+    ]
     assert snakebid("match", *words, "--yes").code == 0
 
 

@@ -169,8 +169,8 @@ def test_B23_free_for_all_that_ends_level_says_so_and_is_played_again(desk: Call
 def test_B23_numbers_alone_are_one_for_each_player_or_not_read(desk: Call, numbers):
     play(desk, *THREE_TIED)
     desk("tiebreak", "make", "--kind", "free-for-all")
-    said = desk("tiebreak", "result", 1, *numbers)
-    assert said.code == 2
-    assert "3 players" in said.err
-    assert "Ada 120 Ben 115" in said.err
+    said = desk("tiebreak", "result", 1, *numbers, "--json")
+    error = said.json["error"]
+    assert (said.code, error["code"], error["facts"]["players"]) == (2, "tiebreaker-points", 3)
+    assert "snakebid tiebreak result 1 Ada 120 Ben 115" in error["hint"]
     assert desk("tiebreak", "--json").json["tiebreaks"][0]["games"] == []

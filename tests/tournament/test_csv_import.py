@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.refusal import Unreadable
+from games.refusal import PlayerRef, Unreadable, clause
 from tournament.csv_import import plan_import, players_from_csv, results_from_csv, text_of
 from tournament.desk import EMPTY, decide, fold
 from tournament.events import CreateEvent, EnterResult, MakeSchedule
@@ -18,9 +18,17 @@ def event(*commands, double=False):
     return state
 
 
+SEVEN_EACH = clause("result-played", a=PlayerRef(2), b=PlayerRef(3), points_a=7, points_b=7)
+"""The result of match 2, Ben against Őrs."""
+
+
+def meeting(turn, match):
+    return clause("meeting", round=turn, match=match)
+
+
 def find(name):
     if name not in NAMES:
-        raise Unreadable(f"no player is called {name!r}")
+        raise Unreadable("unknown-name", typed=name)
     return NAMES[name]
 
 
@@ -53,36 +61,35 @@ def test_result_in_every_habit(text):
 
 
 @pytest.mark.parametrize(
-    ("row", "message"),
+    ("row", "why"),
     [
-        ("1;Ada;Dee;120,5;95", "'120,5' is not a whole number"),
-        ("1;Ada;Dee;;95", "'' is not a whole number"),
-        ("x;Ada;Dee;120;95", "'x' is not a whole number"),
-        ("1;Ada;;120;95", "a name is missing"),
-        ("1;Ada;Dee;1000001;95", "1000001 is more than 1000000 points"),
-        ("1;Ada;Dee;٣;95", "'٣' is not a whole number"),
-        ("1;Ada;Dee;=1+1;95", "'=1+1' is not a whole number"),
-        ("1;Ada;Dee;99999999999999999999;95", "'99999999999999999999' is not a whole number"),
+        ("1;Ada;Dee;120,5;95", clause("not-a-whole-number", typed="120,5")),
+        ("1;Ada;Dee;;95", clause("not-a-whole-number", typed="")),
+        ("x;Ada;Dee;120;95", clause("not-a-whole-number", typed="x")),
+        ("1;Ada;;120;95", clause("name-missing")),
+        ("1;Ada;Dee;1000001;95", clause("more-points", number=1_000_001, most=LIMIT)),
+        ("1;Ada;Dee;٣;95", clause("not-a-whole-number", typed="٣")),
+        ("1;Ada;Dee;=1+1;95", clause("not-a-whole-number", typed="=1+1")),
+        ("1;Ada;Dee;99999999999999999999;95", clause("not-a-whole-number", typed="9" * 20)),
     ],
 )
-def test_result_that_cannot_be_read_is_named_with_its_line(row, message):
-    assert results_from_csv(f"round;a;b;points_a;points_b\n1;Ada;Dee;1;2\n{row}\n", LIMIT)[1] == [
-        (3, message)
-    ]
+def test_result_that_cannot_be_read_is_named_with_its_line(row, why):
+    _, faults = results_from_csv(f"round;a;b;points_a;points_b\n1;Ada;Dee;1;2\n{row}\n", LIMIT)
+    assert faults == [(3, why)]
 
 
 @pytest.mark.parametrize(
-    ("row", "message"),
+    ("row", "why"),
     [
-        ("1;Ada;Cy;1;2", "no player is called 'Cy'"),
-        ("1;Ada;Ben;1;2", "'Ada' and 'Ben' don't meet in round 1, but in round 2 (match 4)"),
-        ("9;Ada;Dee;1;2", "'Ada' and 'Dee' don't meet in round 9, but in round 1 (match 1)"),
-        ("1;Ada;Ada;1;2", "'Ada' can't play against themselves"),
-        ("1;Ben;Őrs;8;7", "match 2 has the result 7 to 7; to correct it: match edit 2 POINTS POINTS"),
+        ("1;Ada;Cy;1;2", clause("unknown-name", typed="Cy")),
+        ("1;Ada;Ben;1;2", clause("other-round", a="Ada", b="Ben", round=1, rounds=(meeting(2, 4),))),
+        ("9;Ada;Dee;1;2", clause("other-round", a="Ada", b="Dee", round=9, rounds=(meeting(1, 1),))),
+        ("1;Ada;Ada;1;2", clause("against-themselves", who="Ada")),
+        ("1;Ben;Őrs;8;7", clause("other-result", match=2, result=SEVEN_EACH)),
     ],
 )
-def test_result_that_fits_no_match_is_named_with_its_line(row, message):
-    assert take(row, event(EnterResult(2, 7, 7))).faults == ((1, message),)
+def test_result_that_fits_no_match_is_named_with_its_line(row, why):
+    assert take(row, event(EnterResult(2, 7, 7))).faults == ((1, why),)
 
 
 def test_result_that_is_there_already_is_not_entered_twice():
@@ -91,9 +98,7 @@ def test_result_that_is_there_already_is_not_entered_twice():
 
 
 def test_result_that_stands_twice_in_the_file_with_other_points_is_a_fault():
-    assert take("1;Ada;Dee;1;2\n1;Ada;Dee;2;1\n").faults == (
-        (2, "match 1 stands in line 1 with another result"),
-    )
+    assert take("1;Ada;Dee;1;2\n1;Ada;Dee;2;1\n").faults == ((2, clause("result-in-line", match=1, line=1)),)
 
 
 def test_two_meetings_are_told_apart_by_the_sides():
@@ -120,22 +125,22 @@ def test_players(text, names):
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("text", "code", "line", "cells"),
     [
-        ("x;y\n1;2\n", "line 1: 'x', 'y' are several columns, and none is headed name"),
-        ("club,seat\nDVTK,1\n", "none is headed name"),
-        ("Ada,\nBen,\nCy, Dee\n", "line 3: 'Cy', 'Dee' are several columns"),
-        ("# Snakebid\n\nA program\n", "line 1: '# Snakebid' is no name"),
-        ('{"players": []}\n', "is no name"),
-        ("<html>\n", "is no name"),
-        ("Ada\n" + "a word " * 20 + "\n", "line 2: "),
+        ("x;y\n1;2\n", "columns-without-heads", 1, ("x", "y")),
+        ("club,seat\nDVTK,1\n", "columns-without-heads", 1, ("club", "seat")),
+        ("Ada,\nBen,\nCy, Dee\n", "comma-in-name", 3, ("Cy", "Dee")),
+        ("# Snakebid\n\nA program\n", "not-a-name", 1, ("# Snakebid",)),
+        ('{"players": []}\n', "not-a-name", 1, ('{"players": []}',)),
+        ("<html>\n", "not-a-name", 1, ("<html>",)),
+        ("Ada\n" + "a word " * 20 + "\n", "not-a-name", 2, (("a word " * 20)[:40],)),
     ],
 )
-def test_a_file_that_is_no_list_of_players_is_refused_with_what_is_expected(text, says):
-    with pytest.raises(Unreadable, match="line ") as refused:
+def test_a_file_that_is_no_list_of_players_is_refused_with_what_is_expected(text, code, line, cells):
+    with pytest.raises(Unreadable) as refused:
         players_from_csv(text)
-    assert says in refused.value.message
-    assert "name (or names, player, players …)" in refused.value.hint
+    heads = "name (or names, player, players …); tag (or kennung, jel, nickname …)"
+    assert refused.value.refusal == clause(code, line=line, cells=cells, heads=heads)
 
 
 @pytest.mark.parametrize("text", ["Ada;\nBen;\n", "Teilnehmer;Verein\nAda;x\nBen;y\n", "Ada\nBen#2\n"])
@@ -146,28 +151,28 @@ def test_lists_that_say_who_is_who_are_taken(text):
 
 
 @pytest.mark.parametrize(
-    ("heads", "says"),
+    ("heads", "lacking", "unknown"),
     [
-        ("round,a,b,sa,sb", "line 1 names no column for points_a, points_b; not known: 'sa', 'sb'"),
-        ("name,points", "line 1 names no column for a, b, points_a, points_b; not known: 'name', 'points'"),
-        ("a,b,points_a", "line 1 names no column for points_b"),
+        ("round,a,b,sa,sb", ("points_a", "points_b"), ("sa", "sb")),
+        ("name,points", ("a", "b", "points_a", "points_b"), ("name", "points")),
+        ("a,b,points_a", ("points_b",), ()),
     ],
 )
-def test_results_under_unknown_heads_are_refused_with_those_that_are_known(heads, says):
-    with pytest.raises(Unreadable, match="line 1") as refused:
+def test_results_under_unknown_heads_are_refused_with_those_that_are_known(heads, lacking, unknown):
+    with pytest.raises(Unreadable) as refused:
         results_from_csv(f"{heads}\n1,Ada,Dee,120,95\n", LIMIT)
-    assert refused.value.message == says
-    assert "round (or runde, fordulo, kor …)" in refused.value.hint
+    rule, code, facts, _ = refused.value.refusal
+    assert (rule, code, facts["line"]) == (None, "missing-columns", 1)
+    assert (facts["lacking"], facts["unknown"]) == (lacking, unknown)
+    assert "round (or runde, fordulo, kor …)" in str(facts["heads"])
 
 
 def test_players_of_one_name_need_a_tag():
-    assert players_from_csv("name\nBen\nben\n")[1] == [
-        (3, "'ben' stands in line 2 already; tell them apart by a tag")
-    ]
+    assert players_from_csv("name\nBen\nben\n")[1] == [(3, clause("name-in-line", name="ben", line=2))]
 
 
 def test_player_without_a_name_is_a_fault():
-    assert players_from_csv("name;tag\n;2\n")[1] == [(2, "no name")]
+    assert players_from_csv("name;tag\n;2\n")[1] == [(2, clause("no-name"))]
 
 
 @pytest.mark.parametrize("data", ["Őrs".encode(), "Őrs".encode("utf-8-sig"), "Őrs".encode("utf-16")])
@@ -176,7 +181,7 @@ def test_bytes_with_either_mark(data):
 
 
 def test_bytes_of_another_encoding_are_unreadable():
-    with pytest.raises(Unreadable, match="not UTF-8 text"):
+    with pytest.raises(Unreadable, match="not-csv-utf8"):
         text_of("Őrs".encode("cp1250"), "f.csv")
 
 

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from games.refusal import Refused
+from games.refusal import do as remedy
 from tournament.desk import EMPTY, decide, evolve, fold, legal
 from tournament.events import (
     CorrectResult,
@@ -47,8 +48,6 @@ def no(state, command):
     with pytest.raises(Refused) as refused:
         decide(state, command)
     refusal = refused.value.refusal
-    refusal.message.format_map(refusal.facts)
-    refusal.hint.format_map(refusal.facts)
     return refusal.rule, refusal.code
 
 
@@ -63,7 +62,7 @@ def deck(player=1, cards=DECK, pool=POOL, drafted=True):
         ("bazaar", 7, ("B-2", "players")),
         ("round-robin", 1, ("B-22", "players")),
         ("round-robin", 1001, ("B-22", "players")),
-        ("blitz", 4, (None, "mode")),
+        ("blitz", 4, (None, "no-mode")),
     ],
 )
 def test_B2_event_of_a_size_or_mode_that_is_not(mode, players, verdict):
@@ -89,13 +88,13 @@ def test_nothing_happens_before_the_event_is_there(command):
 @pytest.mark.parametrize(
     ("command", "verdict"),
     [
-        (deck(cards=POOL[:29]), ("D-3", "size")),
-        (deck(cards=POOL[:31]), ("D-3", "size")),
-        (deck(cards=(*POOL[:29], 999)), ("D-3", "not-in-pool")),
-        (deck(cards=(*POOL[:29], 101)), ("D-3", "copies")),
+        (deck(cards=POOL[:29]), ("D-3", "deck-too-small")),
+        (deck(cards=POOL[:31]), ("D-3", "deck-too-large")),
+        (deck(cards=(*POOL[:29], 999)), ("D-3", "not-acquired")),
+        (deck(cards=(*POOL[:29], 101)), ("D-3", "deck-copies")),
         (deck(drafted=False), ("B-20", "draft-running")),
         (deck(pool=None), ("B-20", "draft-running")),
-        (deck(player=5), (None, "no-player")),
+        (deck(player=5), (None, "not-a-player")),
     ],
     ids=["29", "31", "stranger", "doubled", "draft-running", "no-pool", "no-player"],
 )
@@ -122,7 +121,7 @@ def test_B20_deck_is_taken_back_before_the_first_result():
     state = do(opened(), deck(), RetractDeck(1, "the wrong file"))
     assert not state.decks
     assert no(state, RetractDeck(1)) == ("B-20", "no-deck")
-    assert no(state, RetractDeck(5)) == (None, "no-player")
+    assert no(state, RetractDeck(5)) == (None, "not-a-player")
 
 
 def test_B21_deck_is_not_taken_back_after_the_first_result():
@@ -183,13 +182,13 @@ def test_B22_result_that_is_refused(command, verdict):
 def test_B22_result_before_a_schedule_says_so():
     with pytest.raises(Refused) as refused:
         decide(opened(), EnterResult(1, 0, 0))
-    assert "schedule make" in refused.value.refusal.hint
+    assert refused.value.refusal.remedies == (remedy("make-schedule"),)
 
 
 def test_second_result_names_the_way_to_correct_it():
     with pytest.raises(Refused) as refused:
         decide(do(scheduled(), EnterResult(1, 120, 95)), EnterResult(1, 95, 120))
-    assert "match edit {match}" in refused.value.refusal.hint
+    assert refused.value.refusal.remedies == (remedy("edit-result", match=1),)
 
 
 def test_M1_points_may_be_negative():
@@ -218,7 +217,7 @@ def test_B23_tiebreaker_waits_for_the_last_match():
 )
 def test_B23_kind_that_so_many_cannot_play(tied, kind):
     state = finished(6)
-    assert no(state, MakeTiebreak(1, state.players[:tied], kind)) == ("B-23", "tiebreak-kind")
+    assert no(state, MakeTiebreak(1, state.players[:tied], kind)) == ("B-23", "tiebreaker-kind")
 
 
 @pytest.mark.parametrize(
@@ -240,7 +239,7 @@ def test_B23_match_is_replayed_while_drawn():
     assert playoffs(state) == ()
     state = do(state, EnterTiebreak(1, ((2, 60), (1, 50))))
     assert playoffs(state) == ((1, 1, {1: 50, 2: 60}),)
-    assert no(state, EnterTiebreak(1, ((2, 60), (1, 50)))) == ("B-23", "tiebreak-decided")
+    assert no(state, EnterTiebreak(1, ((2, 60), (1, 50)))) == ("B-23", "tiebreaker-decided")
 
 
 def test_B23_small_round_robin_counts_when_each_pair_has_played():
@@ -251,13 +250,13 @@ def test_B23_small_round_robin_counts_when_each_pair_has_played():
         EnterTiebreak(1, ((3, 10), (2, 40))),
     )
     assert playoffs(state) == ()
-    assert no(state, EnterTiebreak(1, ((2, 1), (1, 2)))) == ("B-23", "tiebreak-players")
+    assert no(state, EnterTiebreak(1, ((2, 1), (1, 2)))) == ("B-23", "tiebreaker-game")
     assert playoffs(do(state, EnterTiebreak(1, ((3, 10), (1, 0))))) == ((1, 1, {1: 50, 2: 80, 3: 20}),)
 
 
 def test_B23_free_for_all_is_one_game_of_all():
     state = do(finished(), MakeTiebreak(1, (1, 2, 3), "free-for-all"))
-    assert no(state, EnterTiebreak(1, ((1, 50), (2, 40)))) == ("B-23", "tiebreak-players")
+    assert no(state, EnterTiebreak(1, ((1, 50), (2, 40)))) == ("B-23", "tiebreaker-game")
     assert playoffs(do(state, EnterTiebreak(1, ((1, 50), (2, 40), (3, 60))))) == (
         (1, 1, {1: 50, 2: 40, 3: 60}),
     )
@@ -269,7 +268,7 @@ def test_B23_free_for_all_that_leaves_all_equal_has_decided_nothing_and_is_repla
     assert playoffs(state) == ()
     state = do(state, EnterTiebreak(1, ((1, 5), (2, 6), (3, 5))))
     assert playoffs(state) == ((1, 1, {1: 5, 2: 6, 3: 5}),)
-    assert no(state, level) == ("B-23", "tiebreak-decided")
+    assert no(state, level) == ("B-23", "tiebreaker-decided")
 
 
 def test_B23_tiebreaker_counts_only_while_all_matches_are_played():
@@ -280,14 +279,14 @@ def test_B23_tiebreaker_counts_only_while_all_matches_are_played():
 
 def test_B23_nobody_is_in_two_open_tiebreakers():
     state = do(finished(), MakeTiebreak(1, (1, 2), "match"))
-    assert no(state, MakeTiebreak(1, (2, 3), "match")) == ("B-23", "tiebreak-open")
+    assert no(state, MakeTiebreak(1, (2, 3), "match")) == ("B-23", "tiebreaker-open")
 
 
 def test_B23_tiebreaker_taken_away_counts_no_more():
     state = do(finished(), MakeTiebreak(1, (1, 2), "match"), EnterTiebreak(1, ((1, 1), (2, 0))))
     state = do(state, VoidTiebreak(1, "wrong players"))
     assert playoffs(state) == ()
-    assert no(state, EnterTiebreak(1, ((1, 1), (2, 0)))) == ("B-23", "no-tiebreak")
+    assert no(state, EnterTiebreak(1, ((1, 1), (2, 0)))) == ("B-23", "no-tiebreaker")
     assert do(state, MakeTiebreak(1, (1, 3), "match")).tiebreaks[1].number == 2
 
 

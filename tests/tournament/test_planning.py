@@ -21,12 +21,12 @@ def test_without_tables_none_is_named():
 @pytest.mark.parametrize(
     ("places", "code"),
     [
-        (Timing(tables=0), "tables"),
-        (Timing(start="19:00"), "time"),
-        (Timing(minutes=40), "time"),
-        (Timing(start="19:00", minutes=0), "minutes"),
-        (Timing(start="25:00", minutes=40), "time"),
-        (Timing(start="19h", minutes=40), "time"),
+        (Timing(tables=0), "at-least-one"),
+        (Timing(start="19:00"), "start-and-minutes"),
+        (Timing(minutes=40), "start-and-minutes"),
+        (Timing(start="19:00", minutes=0), "at-least-one"),
+        (Timing(start="25:00", minutes=40), "time-of-day"),
+        (Timing(start="19h", minutes=40), "time-of-day"),
     ],
 )
 def test_places_that_are_not(places, code):

@@ -240,7 +240,7 @@ def test_a_round_is_paired_anew_while_nothing_of_it_is_played():
     assert (len(again.fixtures), again.byes) == (2, ())
     begun = play(desk, EnterResult(1, 4, 0))
     assert refusal(begun, PairRound((), replace=True)) == "round-begun"
-    assert refusal(event(4), PairRound((), replace=True)) == "no-round"
+    assert refusal(event(4), PairRound((), replace=True)) == "no-round-paired"
 
 
 @pytest.mark.parametrize(
@@ -300,7 +300,7 @@ def test_a_latecomer_is_in_the_next_round_and_in_none_before():
 
 def test_one_alone_is_not_paired():
     desk = play(event(2), WithdrawPlayer(1))
-    assert refusal(desk, PairRound((), 2)) == "players"
+    assert refusal(desk, PairRound((), 2)) == "too-few-players-left"
 
 
 def test_a_hundred_players_are_paired_in_time():
