@@ -297,9 +297,11 @@ def test_B21_once_there_is_a_result_the_closed_draft_names_it_first(drafted: Cal
 
 
 def test_a_file_that_is_no_deck_is_said_in_one_line(drafted: Call):
+    assert (
+        drafted("deck", "submit", "Ada", ROOT / "README.md", "--json").json["error"]["code"] == "not-a-deck"
+    )
     said = drafted("deck", "submit", "Ada", ROOT / "README.md")
     assert said.code == 2
-    assert "is no deck: no line of it names a card" in said.err
     assert len(said.err.splitlines()) <= 4
     assert "--yes" not in said.err
 
@@ -315,10 +317,16 @@ def test_of_many_faults_of_a_deck_file_the_first_are_said(drafted: Call, tmp_pat
 
 
 def test_D3_a_deck_of_somebody_else_says_whose_it_is(drafted: Call, tmp_path: Path):
-    said = drafted("deck", "submit", "Ada", deck_file(tmp_path, pool(drafted, 1)[:30]))
+    file = deck_file(tmp_path, pool(drafted, 1)[:30])
+    said = drafted("deck", "submit", "Ada", file, "--json")
     assert said.code == 1
-    assert "this is a deck of Ben: all its cards were acquired by Ben, none by Ada" in said.err
-    assert "deck submit Ben FILE" in said.err
+    error = said.json["error"]
+    assert (error["rule"], error["code"], error["facts"]) == (
+        "D-3",
+        "others-deck",
+        {"owner": "Ben", "who": "Ada"},
+    )
+    assert error["remedies"] == [{"do": "submit-deck", "player": "Ben", "file": str(file)}]
 
 
 def test_D3_of_many_cards_that_are_not_the_players_the_first_are_named(drafted: Call, tmp_path: Path):
