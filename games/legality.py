@@ -288,8 +288,10 @@ def _distinct(judge: Judge, tally: Tally) -> Iterable[Fault]:
             facts: dict[str, Fact] = {
                 "count": len(found), "title": Term(rule.title), "kind": rule.kind, "most": rule.most, "names": names,
             }  # fmt: skip
-            text = "too-many-different" if rule.title else "too-many-of-kind"
-            fault = Fault(rule.rule, rule.code, facts, text, expected=rule.most, actual=len(found))
+            fault = Fault(
+                rule.rule, rule.code, facts, "too-many-different" if rule.title else "too-many-of-kind",
+                expected=rule.most, actual=len(found),
+            )  # fmt: skip
             yield _at_card(tally.deck, list(found.values()), fault)
 
 
