@@ -186,7 +186,7 @@ def _size(judge: Judge, tally: Tally) -> Iterable[Fault]:
     main = judge.rules.main
     if main is None or main.span.holds(tally.main_size):
         return ()
-    return (_size_fault(main, tally.main_size, "deck"),)
+    return (_size_fault(main, tally.main_size, Term("deck")),)
 
 
 def _sideboard_size(judge: Judge, tally: Tally) -> Iterable[Fault]:
@@ -194,12 +194,12 @@ def _sideboard_size(judge: Judge, tally: Tally) -> Iterable[Fault]:
     side = judge.rules.sideboard
     if side is None or side.span.holds(tally.side_size):
         return ()
-    return (_size_fault(side, tally.side_size, side.title or "sideboard"),)
+    return (_size_fault(side, tally.side_size, Term(side.title) if side.title else Term("sideboard")),)
 
 
-def _size_fault(size: Size, actual: int, board: str) -> Fault:
+def _size_fault(size: Size, actual: int, board: Term) -> Fault:
     least, most = size.span
-    facts: dict[str, Fact] = {"count": actual, "board": Term(board), "span": size.span.clause}
+    facts: dict[str, Fact] = {"count": actual, "board": board, "span": size.span.clause}
     expected = least if least == most else size.span.clause
     if most is not None and actual > most:
         facts["change"] = actual - most

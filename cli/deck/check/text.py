@@ -6,8 +6,9 @@ from itertools import groupby
 from typing import Final, NamedTuple, TextIO
 
 from cli.deck.check.writer import Checked, Totals, Writer, label, render
-from cli.program.output import Labels, safe, say
+from cli.program.output import safe, say
 from games.fault import WARNING, Fault
+from games.refusal import Labels
 
 VERDICTS: Labels = ("legal", "ILLEGAL", "UNREADABLE")
 
