@@ -16,6 +16,7 @@ from babel.messages.pofile import read_po, write_po
 
 from cli.program.messages import catalogue
 from cli.program.remedies import actions
+from games.resources import packaged_rules, rule_set
 
 ROOT = Path(__file__).parents[1]
 LOCALE = ROOT / "cli" / "locale"
@@ -34,6 +35,10 @@ def labels() -> Iterator[tuple[str, str]]:
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 for text in filter(None, _labels_of(node)):
                     yield text, path.relative_to(ROOT).as_posix()
+    for rules in map(rule_set, packaged_rules()):
+        texts = [size.title for size in (rules.main, rules.sideboard) if size]
+        texts += [*(rule.title for rule in rules.distinct), *(ban.why for ban in rules.bans.bans)]
+        yield from ((text, f"games/rules/{rules.name}.toml") for text in texts if text)
     for template in catalogue().values():
         yield from ((text, "cli/locale/messages") for text in template if text)
     yield from ((text, "cli/program/actions.toml") for text in actions("table").values() if " " in text)

@@ -5,13 +5,11 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from games.cardset import COLUMNS, card_from_row, card_set_from_csv, card_set_of
+from games.cardset import card_from_row, card_set_from_csv, card_set_of
 from games.model import CardSet
 from games.refusal import Unreadable
 from games.toml_table import open_table
 
-_JSON_HINT: Final = "a card set in JSON is a list of cards, like the community's cards-data.json"
-_TOML_HINT: Final = f"a card set in TOML is a list of tables [[card]] with the keys {', '.join(COLUMNS)}"
 _JSON_START: Final = r"\s*(?:\{|\[\s*[{\]])"
 _TOML_START: Final = r"(?:\s|#[^\n]*\n)*(?:\[|\w+\s*=)"
 _RAISED: Final = r"(?i)construction limit[^.0-9]*([0-9]{1,5})"
@@ -29,7 +27,7 @@ def read_card_set(text: str, name: str, source: str) -> CardSet:
 
 def card_set_from_toml(text: str, name: str, source: str) -> CardSet:
     """Read a set from TOML: `title`, and tables `[[card]]` with the CSV's columns as keys."""
-    top = open_table(text, source, _TOML_HINT, at_once=True)
+    top = open_table(text, source, "bad-toml-set", at_once=True)
     key = "cards" if "cards" in top and "card" not in top else "card"
     title = top.get("title" if "title" in top else "name")
     cards = []
@@ -51,11 +49,11 @@ def card_set_from_json(text: str, name: str, source: str) -> CardSet:
     try:
         doc: object = json.loads(text)
     except (ValueError, RecursionError) as fault:
-        raise Unreadable(f"{source}: {fault}", _JSON_HINT) from fault
+        raise Unreadable("bad-json-set", file=source, fault=str(fault)) from fault
     if isinstance(doc, dict):
         doc = doc.get("cards")
     if not isinstance(doc, list) or not all(isinstance(card, dict) for card in doc):
-        raise Unreadable(f"{source}: there is no list of cards", _JSON_HINT)
+        raise Unreadable("no-card-list", file=source)
     cards = [card_from_row(_row(card), f"{source}: card", index) for index, card in enumerate(doc, 1)]
     titles = sorted({str(card.get("setName") or "") for card in doc} - {""})
     return card_set_of(name, " + ".join(titles) or name, cards, source)

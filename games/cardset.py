@@ -6,11 +6,13 @@ A set is a CSV file with a header. `number`, `name` and `kind` are needed; `id`,
 
 import csv
 import io
+import itertools
 from collections.abc import Mapping
 
+from games.fault import cut
 from games.kinds import kind_of
 from games.model import Card, CardNumber, CardSet
-from games.refusal import Unreadable
+from games.refusal import Fact, Unreadable
 
 NEEDED = ("number", "name", "kind")
 MOST = 9_999
@@ -30,26 +32,24 @@ def card_set_from_csv(text: str, name: str, source: str) -> CardSet:
         header = next(rows, [])
         missing = [column for column in NEEDED if column not in header]
         if missing:
-            raise Unreadable(
-                f"{source}: the first line has no column {' or '.join(missing)}",
-                f"a card set's first line names its columns: {', '.join(COLUMNS)}",
-            )
+            raise Unreadable("set-columns", file=source, missing=tuple(missing), columns=COLUMNS)
         cards = [
             card_from_row(dict(zip(header, row, strict=False)), source, rows.line_num) for row in rows if row
         ]
     except csv.Error as fault:
-        raise Unreadable(f"{source}:{rows.line_num}: {fault}") from fault
+        raise Unreadable("set-csv", place=f"{source}:{rows.line_num}", fault=str(fault)) from fault
     return card_set_of(name, name, cards, source)
 
 
 def card_set_of(name: str, title: str, cards: list[Card], source: str) -> CardSet:
     """The set of these cards; `Unreadable` if a number stands twice or there is none."""
     if not cards:
-        raise Unreadable(f"{source}: there is no card in it")
-    try:
-        return CardSet.of(name, title, cards)
-    except ValueError as fault:
-        raise Unreadable(f"{source}: {fault}") from fault
+        raise Unreadable("set-empty", file=source)
+    numbers = sorted(card.number for card in cards)
+    twice = next((one for one, next_one in itertools.pairwise(numbers) if one == next_one), None)
+    if twice is not None:
+        raise Unreadable("set-number-twice", file=source, number=twice)
+    return CardSet.of(name, title, cards)
 
 
 def card_set_to_csv(cards: CardSet) -> str:
@@ -70,10 +70,10 @@ def card_from_row(row: Mapping[str, str | None], source: str, line: int) -> Card
     name = (row.get("name") or "").strip()
     kind = kind_of(row.get("kind") or "")
     if not name or not kind:
-        raise Unreadable(f"{source}:{line}: a card needs a number, a name and a kind")
+        raise Unreadable("card-incomplete", place=f"{source}:{line}")
     number = _whole(row, "number", source, line)
     if number is None or number < 1:
-        raise Unreadable(f"{source}:{line}: the number of {name!r} must be 1 or more")
+        raise Unreadable("card-number-too-low", place=f"{source}:{line}", card=name)
     return Card(
         number=CardNumber(number),
         id=(row.get("id") or "").strip(),
@@ -103,10 +103,10 @@ def _whole(row: Mapping[str, str | None], column: str, source: str, line: int) -
     whole = digits.isascii() and digits.isdigit()
     if whole and len(digits.lstrip("0")) <= _DIGITS and int(digits) <= most:
         return int(text)
-    where = f"{source}:{line}: {column} of {(row.get('name') or '').strip()[:40]!r}"
+    facts: dict[str, Fact] = {
+        "place": f"{source}:{line}", "column": column, "card": cut((row.get("name") or "").strip(), 40),
+        "typed": cut(text, 20),
+    }  # fmt: skip
     if not whole:
-        raise Unreadable(
-            f"{where}: {text[:20]!r} is not a whole number", "write it in digits, for example 25"
-        )
-    shown = text if len(text) <= 20 else f"{text[:17]}…"
-    raise Unreadable(f"{where}: {shown} is more than {most:,}", "check the number: was it typed twice?")
+        raise Unreadable("card-not-whole", **facts)
+    raise Unreadable("card-too-high", **facts, most=most)

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
-from games.fault import joined
 from games.model import Card, CardNumber, CardSet, fold_name
+from games.refusal import CardRef, Refusal, clause
 
 Closest: TypeAlias = Callable[[str, Sequence[str]], Sequence[str]]
 """Given what was typed and all names: the names most like it, best first. `cli` passes one in."""
@@ -53,34 +53,30 @@ class Guesser:
     def __init__(self, catalog: Catalog, closest: Closest | None) -> None:
         self._catalog = catalog
         self._closest = closest
-        self._known: dict[str, str] = {}
+        self._known: dict[str, Refusal | None] = {}
         self._names: list[str] = []
 
-    def hint(self, typed: str) -> str:
-        """`did you mean Nullify Reason (#224)?`, or the cards that share the name, or nothing."""
-        hint = self._known.get(typed)
-        if hint is None:
+    def hint(self, typed: str) -> Refusal | None:
+        """Name what was meant, or the cards that share the name; None where nothing is near."""
+        if typed not in self._known:
             if len(self._known) >= self.KEPT:
                 self._known.clear()
-            hint = self._known[typed] = self._guess(typed)
-        return hint
+            self._known[typed] = self._guess(typed)
+        return self._known[typed]
 
-    def _guess(self, typed: str) -> str:
+    def _guess(self, typed: str) -> Refusal | None:
         catalog = self._catalog
-        shared = catalog.shared.get(fold_name(typed))
-        if shared:
-            return f"that is the name of {joined([f'#{number}' for number in shared])}: write the number"
+        if shared := catalog.shared.get(fold_name(typed)):
+            return clause("shared-name", numbers=tuple(map(CardRef, shared)))
         if self._closest is None or len(typed) > 100:
-            return ""
+            return None
         if not self._names:
             self._names = [name for card in catalog.cards.cards for name in (card.name, *card.aliases)]
-        found: list[str] = []
+        found: dict[str, None] = {}
         for name in self._closest(typed, self._names):
             number = catalog.named(name)
-            text = name if number is None else _called(catalog.by_number[number], name)
-            if text not in found:
-                found.append(text)
-        return f"did you mean {joined(found[:3], 'or')}?" if found else ""
+            found[name if number is None else _called(catalog.by_number[number], name)] = None
+        return clause("did-you-mean", names=tuple(found)[:3]) if found else None
 
 
 def called(card: Card) -> str:

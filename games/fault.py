@@ -1,9 +1,10 @@
-"""A fault of a deck as a value: what is wrong, by which rule, where, and the way out."""
+"""A fault of a deck as a value: what is wrong, by which rule, where, and what would help."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from games.model import CardNumber
+from games.refusal import Do, Fact, Refusal
 
 ERROR: Final = "error"
 WARNING: Final = "warning"
@@ -31,45 +32,42 @@ CODES: Final = (
 
 
 class Fault(NamedTuple):
-    """One fault. `line` and `column` count from 1 and are None where the whole deck is meant.
+    """One fault of a deck or of its file.
 
-    `severity` is `error` (the deck is not legal) or `warning` (it stays legal). `lines` are all the lines
-    concerned, the first of them `line`.
+    Attributes:
+        rule: the rule's ID (`D-1`), None where the file itself is at fault.
+        code: one of `CODES`, or of a rule set of one's own.
+        facts: what its sentence speaks of, by name.
+        text: the sentence's key in the catalogue, where it is not `code`.
+        line: where, from 1; None where the whole deck is meant. So is `column`.
+        lines: all the lines concerned, the first of them `line`.
+        severity: `error` (the deck is not legal) or `warning` (it stays legal).
     """
 
     rule: str | None
     code: str
-    message: str
-    hint: str = ""
-    expected: str | int | None = None
+    facts: Mapping[str, Fact] = {}
+    text: str = ""
+    expected: "Fact | None" = None
     actual: str | int | None = None
     line: int | None = None
     column: int | None = None
     card: CardNumber | None = None
     severity: str = ERROR
     lines: tuple[int, ...] = ()
+    remedies: tuple[Do, ...] = ()
+
+    @property
+    def refusal(self) -> Refusal:
+        """The fault as surfaces render it (`cli.program.messages`)."""
+        return Refusal(self.rule, self.text or self.code, self.facts, self.remedies)
 
 
-def unreadable(message: str, hint: str = "", line: int | None = None, column: int | None = None) -> Fault:
-    """Something in a file (or the whole file) that can't be read."""
-    return Fault(None, UNREADABLE, message, hint, line=line, column=column)
+def unreadable(text: str, line: int | None = None, column: int | None = None, /, **facts: Fact) -> Fault:
+    """Something in a file (or the whole file) that can't be read; `text` is its sentence's key."""
+    return Fault(None, UNREADABLE, facts, text, line=line, column=column)
 
 
-def shown(text: str, limit: int = 60) -> str:
-    """`text` in quotes for a message, cut where it is longer than anyone would read."""
-    cut = text if len(text) <= limit else text[: limit - 1] + "\N{HORIZONTAL ELLIPSIS}"
-    return f"\N{LEFT DOUBLE QUOTATION MARK}{cut}\N{RIGHT DOUBLE QUOTATION MARK}"
-
-
-def joined(parts: Sequence[str], word: str = "and", most: int = 6) -> str:
-    """`a, b and c`; of more than `most` parts the first ones and how many more there are."""
-    if len(parts) > most:
-        parts = [*parts[: most - 1], f"{len(parts) - most + 1} more"]
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
-
-
-def counted(count: int, noun: str) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+def cut(text: str, limit: int = 60) -> str:
+    """`text` for a message, cut where it is longer than anyone would read."""
+    return text if len(text) <= limit else text[: limit - 1] + "\N{HORIZONTAL ELLIPSIS}"

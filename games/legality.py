@@ -8,8 +8,9 @@ from typing import Final, NamedTuple, TypeAlias
 from games.catalog import Catalog, called
 from games.decklist.place import place
 from games.decklist.read import placed
-from games.fault import Fault, counted, joined
+from games.fault import Fault
 from games.model import OWN_NUMBERS, Card, CardNumber, CardSet, Deck, Entry, fold_name
+from games.refusal import Fact, Term, clause
 from games.ruleset import Ban, Bans, Copies, Restricted, RuleSet, Size
 
 _MOST_FAULTS: Final = 100
@@ -185,7 +186,7 @@ def _size(judge: Judge, tally: Tally) -> Iterable[Fault]:
     main = judge.rules.main
     if main is None or main.span.holds(tally.main_size):
         return ()
-    return (_size_fault(main, tally.main_size, ""),)
+    return (_size_fault(main, tally.main_size, Term("deck")),)
 
 
 def _sideboard_size(judge: Judge, tally: Tally) -> Iterable[Fault]:
@@ -193,28 +194,32 @@ def _sideboard_size(judge: Judge, tally: Tally) -> Iterable[Fault]:
     side = judge.rules.sideboard
     if side is None or side.span.holds(tally.side_size):
         return ()
-    return (_size_fault(side, tally.side_size, f" in the {side.title or 'sideboard'}"),)
+    return (_size_fault(side, tally.side_size, Term(side.title) if side.title else Term("sideboard")),)
 
 
-def _size_fault(size: Size, actual: int, where: str) -> Fault:
-    span = size.span
-    too_many = span.most is not None and actual > span.most
-    change = f"take {actual - (span.most or 0)} out" if too_many else f"add {span.least - actual}"
-    message = f"{counted(actual, 'card')}{where}, must be {span}"
-    expected = span.least if span.least == span.most else str(span)
-    return Fault(size.rule, size.code, message, change, expected=expected, actual=actual)
+def _size_fault(size: Size, actual: int, board: Term) -> Fault:
+    least, most = size.span
+    facts: dict[str, Fact] = {"count": actual, "board": board, "span": size.span.clause}
+    expected = least if least == most else size.span.clause
+    if most is not None and actual > most:
+        facts["change"] = actual - most
+        return Fault(size.rule, size.code, facts, text="board-too-large", expected=expected, actual=actual)
+    facts["change"] = least - actual
+    return Fault(size.rule, size.code, facts, text="board-too-small", expected=expected, actual=actual)
 
 
 def _points(judge: Judge, tally: Tally) -> Iterable[Fault]:
     """D-1, D-2 and D-4: the points limit, raised by the deck's own cards."""
-    rule, limit = judge.rules.points, tally.limit
-    if rule is None or limit is None or tally.points <= limit:
+    rule, most = judge.rules.points, tally.limit
+    if rule is None or most is None or tally.points <= most:
         return ()
-    by = joined([called(judge.catalog.by_number[n]) for n in judge.bonus if n in tally.main])
-    why = f" ({rule.limit} raised by {limit - rule.limit}: {by})" if limit != rule.limit else ""
-    message = f"{tally.points} points, at most {limit}{why}"
-    hint = f"{tally.points - limit} too many"
-    return (Fault(rule.rule, "points", message, hint, expected=limit, actual=tally.points),)
+    facts: dict[str, Fact] = {"count": tally.points, "most": most, "excess": tally.points - most}
+    fault = Fault(rule.rule, "points", facts, expected=most, actual=tally.points)
+    if most == rule.limit:
+        return (fault,)
+    cards = tuple(called(judge.catalog.by_number[n]) for n in judge.bonus if n in tally.main)
+    facts |= {"limit": rule.limit, "more": most - rule.limit, "cards": cards}
+    return (fault._replace(text="points-raised"),)
 
 
 def _copies(judge: Judge, tally: Tally) -> Iterable[Fault]:
@@ -242,18 +247,9 @@ def _copies_of(judge: Judge, deck: Deck, entries: Sequence[Entry], rule: Copies)
         most = kinds.get(card.kind, rule.most)
         count = sum(entry.copies for entry in same)
         if count > most:
-            yield _at_card(
-                deck,
-                same,
-                Fault(
-                    rule.rule,
-                    "copies",
-                    f"{count} \N{MULTIPLICATION SIGN} {called(card)}, at most {most}",
-                    expected=most,
-                    actual=count,
-                    card=card.number,
-                ),
-            )
+            facts: dict[str, Fact] = {"count": count, "card": called(card), "most": most}
+            fault = Fault(rule.rule, "copies", facts, expected=most, actual=count, card=card.number)
+            yield _at_card(deck, same, fault)
 
 
 def _key(card: Card, by: str) -> str:
@@ -274,8 +270,8 @@ def _overlaps(judge: Judge, tally: Tally, side: Size) -> Iterator[Fault]:
         card = judge.card(tally.deck, number)
         if _key(card, "name") in names:
             both = [e for e in (*tally.deck.main, *tally.deck.sideboard) if e.number == number]
-            message = f"{called(card)} is both in the deck and in the sideboard"
-            fault = Fault(side.rule, "sideboard-overlap", message, expected=0, actual=1, card=card.number)
+            facts = {"card": called(card)}
+            fault = Fault(side.rule, "sideboard-overlap", facts, expected=0, actual=1, card=number)
             yield _at_card(tally.deck, both, fault)
 
 
@@ -288,9 +284,14 @@ def _distinct(judge: Judge, tally: Tally) -> Iterable[Fault]:
             if card.kind == rule.kind:
                 found.setdefault(_key(card, "serial"), entry)
         if len(found) > rule.most:
-            names = joined([called(judge.card(tally.deck, entry.number)) for entry in found.values()])
-            message = f"{len(found)} {rule.title}, at most {rule.most}"
-            fault = Fault(rule.rule, rule.code, message, names, expected=rule.most, actual=len(found))
+            names = tuple(called(judge.card(tally.deck, entry.number)) for entry in found.values())
+            facts: dict[str, Fact] = {
+                "count": len(found), "title": Term(rule.title), "kind": rule.kind, "most": rule.most, "names": names,
+            }  # fmt: skip
+            fault = Fault(
+                rule.rule, rule.code, facts, "too-many-different" if rule.title else "too-many-of-kind",
+                expected=rule.most, actual=len(found),
+            )  # fmt: skip
             yield _at_card(tally.deck, list(found.values()), fault)
 
 
@@ -301,17 +302,24 @@ def _banned(judge: Judge, tally: Tally) -> Iterable[Fault]:
     for number in dict.fromkeys(entry.number for entry in entries):
         if number in banned:
             ban, name = banned[number]
-            card = judge.card(tally.deck, number)
-            listed = "" if fold_name(name) == fold_name(card.name) else f" (listed as {name})"
-            message = f"{called(card)} is banned{_days(ban)}{listed}" + (f": {ban.why}" if ban.why else "")
-            fault = Fault(ban.rule or "D-5", "banned", message, expected=0, card=number)
             same = [entry for entry in entries if entry.number == number]
+            fault = _ban_fault(ban, name, judge.card(tally.deck, number))
             yield _at_card(tally.deck, same, fault._replace(actual=sum(entry.copies for entry in same)))
 
 
-def _days(ban: Ban) -> str:
-    first = f" from {ban.first}" if ban.first else ""
-    return f"{first} to {ban.last}" if ban.last else first
+def _ban_fault(ban: Ban, name: str, card: Card) -> Fault:
+    listed = "" if fold_name(name) == fold_name(card.name) else clause("listed-as", name=name)
+    facts: dict[str, Fact] = {"card": called(card), "listed": listed}
+    facts |= {key: str(day) for key, day in (("first", ban.first), ("last", ban.last)) if day}
+    fault = Fault(
+        ban.rule or "D-5", "banned", facts, expected=0, card=card.number,
+        text=("", "banned-from", "banned-until", "banned-between")[bool(ban.first) + 2 * bool(ban.last)],
+    )  # fmt: skip
+    if not ban.why:
+        return fault
+    return fault._replace(
+        facts={"ban": fault.refusal, "reason": Term(ban.why), "listed": listed}, text="banned-why"
+    )
 
 
 def _restricted(judge: Judge, tally: Tally) -> Iterable[Fault]:
@@ -322,9 +330,9 @@ def _restricted(judge: Judge, tally: Tally) -> Iterable[Fault]:
         count = sum(entry.copies for entry in entries)
         if count > group.most:
             cards = dict.fromkeys(entry.number for entry in entries)
-            names = joined([called(judge.card(tally.deck, number)) for number in cards])
-            message = f"{count} cards of the restricted group {group.name}, at most {group.most}: {names}"
-            fault = Fault(group.ban.rule or "D-5", "restricted", message, expected=group.most, actual=count)
+            names = tuple(called(judge.card(tally.deck, number)) for number in cards)
+            facts: dict[str, Fact] = {"count": count, "name": group.name, "most": group.most, "cards": names}
+            fault = Fault(group.ban.rule or "D-5", "restricted", facts, expected=group.most, actual=count)
             yield _at_card(tally.deck, entries, fault._replace(card=entries[0].number))
 
 
@@ -347,11 +355,10 @@ def _pool(judge: Judge, tally: Tally) -> Iterable[Fault]:
         held = pool.get(number, 0)
         # more copies than the pool has, of a card that is in it, are a fault of copies or overlap already
         if not held:
-            card = judge.card(tally.deck, number)
-            message = f"{called(card)} is not among the cards that the player acquired"
-            fault = Fault(judge.rules.pool_rule or "D-3", "not-in-pool", message, expected=0, actual=count)
-            same = [entry for entry in entries if entry.number == number]
-            yield _at_card(tally.deck, same, fault._replace(card=number))
+            facts = {"card": called(judge.card(tally.deck, number))}
+            rule = judge.rules.pool_rule or "D-3"
+            fault = Fault(rule, "not-in-pool", facts, expected=0, actual=count, card=number)
+            yield _at_card(tally.deck, [entry for entry in entries if entry.number == number], fault)
 
 
 def _at_card(deck: Deck, entries: Sequence[Entry], fault: Fault) -> Fault:
@@ -361,12 +368,7 @@ def _at_card(deck: Deck, entries: Sequence[Entry], fault: Fault) -> Fault:
     places = [place(deck, entry) for entry in entries[:20]]
     lines = tuple(dict.fromkeys(line for line, _ in places if line is not None))
     line, column = places[0] if places else (None, None)
-    hint = (
-        f"lines {joined([str(number) for number in lines])}"
-        if len(lines) > 1 and not fault.hint
-        else fault.hint
-    )
-    return fault._replace(line=line, column=column, lines=lines, hint=hint)
+    return fault._replace(line=line, column=column, lines=lines)
 
 
 CHECKS: Final[tuple[Check, ...]] = (

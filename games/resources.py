@@ -43,28 +43,27 @@ def imported_sets(folder: str) -> tuple[str, ...]:
 def card_set_text(name_or_file: str, folder: str | None = None) -> tuple[str, str]:
     """Name and text of a card set: packaged or imported (from `folder`) by its name, or a file by its path (else `Unreadable`)."""
     if name_or_file in packaged_sets():
-        return name_or_file, _read(_HERE / "cards" / f"{name_or_file}.csv", "a card set")
+        return name_or_file, _read(_HERE / "cards" / f"{name_or_file}.csv")
     if folder is not None and name_or_file in imported_sets(folder):
-        return name_or_file, _read(Path(folder) / f"{name_or_file}.csv", "a card set")
+        return name_or_file, _read(Path(folder) / f"{name_or_file}.csv")
     path = Path(name_or_file)
     if not path.is_file():
-        known = ", ".join((*packaged_sets(), *(imported_sets(folder) if folder else ())))
-        raise Unreadable(
-            f"no card set is called {name_or_file!r}, and no such file is there",
-            f"card sets: {known}; or the path of a CSV, TOML or JSON file",
-        )
-    return path.stem, _read(path, "a card set")
+        known = (*packaged_sets(), *(imported_sets(folder) if folder else ()))
+        raise Unreadable("no-card-set", typed=name_or_file, names=known)
+    return path.stem, _read(path)
 
 
-def _read(path: Path, what: str) -> str:
+def _read(path: Path) -> str:
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
         if len(data) > LARGEST:
-            raise Unreadable(f"{path}: larger than 16 MiB", f"{what} is a small file")
+            raise Unreadable("file-too-large", path=str(path), most=LARGEST // 1024 // 1024)
         return data.decode("utf-8-sig")
-    except (OSError, UnicodeError) as fault:
-        raise Unreadable(f"{path}: {fault}", f"{what} is a file in UTF-8") from fault
+    except UnicodeError as fault:
+        raise Unreadable("not-utf8", file=str(path), fault=str(fault)) from fault
+    except OSError as fault:
+        raise Unreadable("no-access", path=str(path), fault=fault.strerror or str(fault)) from fault
 
 
 @functools.lru_cache(maxsize=4)
@@ -79,24 +78,19 @@ def rule_set(name_or_file: str) -> RuleSet:
     """Deck rules, read and checked once: packaged ones by their name, or a TOML file by its path (else `Unreadable`)."""
     if name_or_file in packaged_rules():
         path = _HERE / "rules" / f"{name_or_file}.toml"
-        return rules_from_toml(_read(path, "a rule set"), path.name)
+        return rules_from_toml(_read(path), path.name)
     path = Path(name_or_file)
     if not path.is_file():
-        raise Unreadable(
-            f"no rules are called {name_or_file!r}, and no such file is there",
-            f"rules: {', '.join(packaged_rules())}; or the path of a TOML file",
-        )
-    return rules_from_toml(_read(path, "a rule set"), name_or_file)
+        raise Unreadable("no-rules", typed=name_or_file, names=packaged_rules())
+    return rules_from_toml(_read(path), name_or_file)
 
 
 def ban_list(file: str) -> Bans:
     """An organiser's ban list (D-5), a TOML file (`Unreadable` if it is not there, or has faults)."""
     path = Path(file)
     if not path.is_file():
-        raise Unreadable(
-            f"no file is called {file!r}", "a ban list is a TOML file with [[ban]] and [[restricted]]"
-        )
-    return bans_from_toml(_read(path, "a ban list"), file)
+        raise Unreadable("no-ban-list", typed=file)
+    return bans_from_toml(_read(path), file)
 
 
 @functools.lru_cache(maxsize=1)
@@ -106,14 +100,14 @@ def bazaar_rules() -> DraftRules:
     return draft_rules(tomllib.loads(text))
 
 
-def game_text(name: str, file: str | None, what: str) -> tuple[str, str]:
+def game_text(name: str, file: str | None) -> tuple[str, str]:
     """Source and text of a game's own TOML: the packaged `rules/NAME.toml`, or the organiser's file (else `Unreadable`)."""
     if file is None:
-        return f"{name}.toml", _read(_HERE / "rules" / f"{name}.toml", what)
+        return f"{name}.toml", _read(_HERE / "rules" / f"{name}.toml")
     path = Path(file)
     if not path.is_file():
-        raise Unreadable(f"no file is called {file!r}", f"{what} is a TOML file")
-    return file, _read(path, what)
+        raise Unreadable("no-toml-file", typed=file)
+    return file, _read(path)
 
 
 @functools.lru_cache(maxsize=1)

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from games.kinds import kind_of
 from games.model import LARGEST_AMOUNT
+from games.refusal import Refusal, Term, clause
 from games.toml_table import Table, open_table
 
 
@@ -18,12 +19,15 @@ class Span(NamedTuple):
         """Whether `number` is allowed."""
         return number >= self.least and (self.most is None or number <= self.most)
 
-    def __str__(self) -> str:
-        if self.least == self.most:
-            return f"exactly {self.least}" if self.most else "none"
-        if self.most is None:
-            return f"at least {self.least}"
-        return f"at most {self.most}" if not self.least else f"{self.least} to {self.most}"
+    @property
+    def clause(self) -> Refusal:
+        """The span as a part of a message."""
+        least, most = self
+        if most is None:
+            return clause("span-at-least", least=least)
+        if least == most:
+            return clause("span-exactly", most=most) if most else clause("span-none")
+        return clause("span", least=least, most=most) if least else clause("span-at-most", most=most)
 
 
 class Size(NamedTuple):
@@ -115,14 +119,13 @@ class RuleSet(NamedTuple):
     wills: Span | None = None
 
 
-_HINT: Final = "docs/deck-check.md shows every key"
 _BY: Final = ("name", "serial", "number")
 _BOARDS: Final = ("each", "together")
 
 
 def rules_from_toml(text: str, source: str) -> RuleSet:
     """Read a rule set; `source` is what a fault calls the file. `Unreadable` lists every fault: file, line, key."""
-    top = open_table(text, source, _HINT)
+    top = open_table(text, source, "bad-rules")
     name = top.text("name", needed=True)
     rules = RuleSet(
         name=name,
@@ -148,7 +151,7 @@ def rules_from_toml(text: str, source: str) -> RuleSet:
 
 def bans_from_toml(text: str, source: str) -> Bans:
     """Read an organiser's ban list (D-5): `[[ban]]` and `[[restricted]]` as in a rule set."""
-    top = open_table(text, source, _HINT)
+    top = open_table(text, source, "bad-ban-list")
     bans = _bans(top)
     top.finish("name", "title")
     return bans
@@ -164,7 +167,7 @@ def _span(table: Table, key: str) -> Span:
     most = inner.whole("max") if "max" in inner else None
     inner.close("max")
     if most is not None and most < least:
-        table.bad(key, f"has a max ({most}) below its min ({least})")
+        table.bad(key, "max-below-min", least=least, most=most)
     return Span(least, most)
 
 
@@ -175,7 +178,7 @@ def _names(table: Table, key: str, *, needed: bool = False) -> tuple[str, ...]:
         return ()
     values = value if isinstance(value, list) else [value]
     if not all(isinstance(name, str | int) and not isinstance(name, bool) for name in values):
-        table.must_be(key, "a list of card names or numbers")
+        table.must_be(key, Term("a list of card names or numbers"))
         return ()
     return tuple(name if isinstance(name, str) else f"#{name}" for name in values)
 
@@ -229,7 +232,7 @@ def _distinct(table: Table) -> Distinct:
         most=table.whole("max"),
         rule=table.text("rule") or None,
         code=table.text("code") or "distinct",
-        title=table.text("title") or f"different cards of the kind {kind}",
+        title=table.text("title"),
     )
     table.close()
     return distinct
@@ -258,6 +261,6 @@ def _ban(table: Table, key: str) -> Ban:
         why=table.text("why"),
     )
     if ban.first and ban.last and ban.last < ban.first:
-        table.bad("last", f"is before first ({ban.first})")
+        table.bad("last", "last-before-first", first=str(ban.first))
     table.close()
     return ban

@@ -55,7 +55,7 @@ def check(
 
     wanted = Wanted(paths, rules, pool, set, bans, as_of, side_exact, format, output)
     chosen = settings(ctx)
-    return run_check(wanted, as_json=chosen.json, dry_run=chosen.dry_run, lang=chosen.lang)
+    return run_check(wanted, as_json=chosen.json, dry_run=chosen.dry_run)
 
 
 @app.add("show", "snakebid deck show sample-data/decks/choleric.txt")

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
-from cli.program.output import note, safe, say_json
-from games.fault import counted
+from cli.program.output import note, safe, say, say_json, text_of
 from games.model import EPHEMERAL_WILL, OWN_NUMBERS, PERSISTENT_WILL, Card, CardSet, Deck, Entry
+from games.refusal import Refusal, clause
 from games.ruleset import RuleSet
 
 _BAR: Final = "\N{FULL BLOCK}"
@@ -22,7 +22,7 @@ class Profile(NamedTuple):
     temperaments: dict[str, int]
     ephemeral: int
     persistent: int
-    warnings: tuple[str, ...]
+    warnings: tuple[Refusal, ...]
 
     @property
     def wills(self) -> int:
@@ -45,7 +45,7 @@ def profile(deck: Deck, cards: CardSet, rules: RuleSet | None = None) -> Profile
     wills = kinds[EPHEMERAL_WILL] + kinds[PERSISTENT_WILL]
     warnings = []
     if rules is not None and rules.wills is not None and not rules.wills.holds(wills):
-        warnings.append(f"{counted(wills, 'Will')}; recommended are {rules.wills}")
+        warnings.append(clause("wills-advised", count=wills, span=rules.wills.clause))
     return Profile(
         size=deck.size,
         sideboard=deck.sideboard_size,
@@ -64,18 +64,19 @@ def show_deck(deck: Deck, cards: CardSet, rules: RuleSet | None = None, *, as_js
     if as_json:
         say_json(_as_json(deck, cards, facts))
         return
-    print(safe(deck.name) or "(no name)")
-    side = f" + {facts.sideboard} in the sideboard" if facts.sideboard else ""
-    wills = f"{counted(facts.wills, 'Will')} ({facts.ephemeral} ephemeral, {facts.persistent} persistent)"
-    print(f"{counted(facts.size, 'card')}{side} · {facts.points} points · {wills}")
-    _bars("Points of the manifestations", {f"{points:>3}": count for points, count in facts.curve.items()})
-    _bars("Temperaments", {f"{word:<12}": count for word, count in facts.temperaments.items()})
-    for title, entries in (("Deck", deck.main), ("Sideboard", deck.sideboard)):
+    print(safe(deck.name) or say("(no name)"))
+    side = clause("in-sideboard", count=facts.sideboard) if facts.sideboard else ""
+    kinds = {"wills": facts.wills, "ephemeral": facts.ephemeral, "persistent": facts.persistent}
+    print(text_of(clause("deck-summary", count=facts.size, side=side, points=facts.points, **kinds)))
+    curve = {f"{points:>3}": count for points, count in facts.curve.items()}
+    _bars(say("Points of the manifestations"), curve)
+    _bars(say("Temperaments"), {f"{word:<12}": count for word, count in facts.temperaments.items()})
+    for title, entries in ((say("Deck"), deck.main), (say("Sideboard"), deck.sideboard)):
         if entries:
             print(f"\n{title}")
             _cards(deck, cards, entries)
     for warning in facts.warnings:
-        note(f"Warning: {warning}")
+        note(say("Warning: {text}").format(text=text_of(warning)))
 
 
 def _bars(title: str, counts: dict[str, int]) -> None:
@@ -104,7 +105,7 @@ def _as_json(deck: Deck, cards: CardSet, facts: Profile) -> dict[str, Any]:
         "temperaments": facts.temperaments,
         "main": _entries(deck, cards, deck.main),
         "sideboard": _entries(deck, cards, deck.sideboard),
-        "warnings": list(facts.warnings),
+        "warnings": [text_of(warning, str) for warning in facts.warnings],
     }
 
 

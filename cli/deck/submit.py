@@ -10,8 +10,8 @@ from cli.args.files import write_whole
 from cli.deck.check.writer import stem
 from cli.deck.load import whole_deck
 from cli.deck.show import show_deck
-from cli.program.command_hints import aimed
-from cli.program.output import note, safe, say_json
+from cli.program.output import note, safe, say, say_json
+from cli.program.remedies import command, shell
 from cli.program.session import Session, draft_session, player_named, session
 from cli.program.settings import settings
 from cli.tournament.player_tables import to_play
@@ -21,7 +21,7 @@ from games.decklist.read import named
 from games.decklist.write import write_deck
 from games.legality import judge
 from games.model import CardNumber, Deck, Entry, PlayerId
-from games.refusal import PlayerRef, Refused, Unreadable
+from games.refusal import Fact, PlayerRef, Refused, Unreadable, do
 from games.resources import bazaar_rules, rule_set
 from scoring.evening import debt_rows
 from store.database import path_of
@@ -33,23 +33,16 @@ def show_player(ctx: typer.Context, name: str) -> None:
     """Show the deck that a player handed in; before that, the cards acquired so far."""
     chosen = settings(ctx)
     if not path_of(chosen.db).exists():
-        raise Unreadable(f"there is no file {name!r}, and no event that could have such a player",
-                         "name a deck file; or create an event: snakebid event new")  # fmt: skip
+        raise Unreadable("no-deck-file", do("new-event"), typed=name)
     with session(ctx) as now_open:
         evening = now_open.evening
-    player = player_named(evening, name)
-    deck = handed_in(evening, player)
+        player = player_named(evening, name)
+        deck, pool = handed_in(evening, player), evening.pool(player)
+        if deck is None and not pool:
+            who = PlayerRef(player)
+            raise Refused("B-20", "no-deck-yet", do("submit-deck", player=who), who=who)
     if deck is None:
-        pool = evening.pool(player)
-        if not pool:
-            raise Refused(
-                "B-20",
-                "no-deck",
-                "{who} has no deck yet",
-                "snakebid deck submit PLAYER FILE",
-                who=evening.names[player],
-            )
-        note(f"no deck yet; these are the {len(pool)} cards acquired so far")
+        note(say("no deck yet; these are the {count} cards acquired so far").format(count=len(pool)))
         deck = Deck(evening.names[player], tuple(map(Entry, pool)))
     show_deck(deck, evening.cards, rule_set("bazaar"), as_json=chosen.json)
 
@@ -59,17 +52,15 @@ def submit(ctx: typer.Context, player: str, file: str) -> None:
     with session(ctx) as now_open:
         cards = now_open.evening.cards
         player_named(now_open.evening, player)  # an unknown one is said before the file is read
-        deck = named(
-            whole_deck(file, cards, own_cards=False, way="put them right and hand it in again"), stem(file)
-        )
-        hand_in(now_open, player, deck)
+        deck = named(whole_deck(file, cards, own_cards=False, yes=None), stem(file))
+        hand_in(now_open, player, deck, file)
 
 
-def hand_in(now_open: Session, player: str, deck: Deck) -> None:
-    """Record a deck and say what came of it."""
+def hand_in(now_open: Session, player: str, deck: Deck, file: str | None = None) -> None:
+    """Record a deck, from a file or built, and show what came of it."""
 
     def plan(evening: Evening) -> SubmitDeck:
-        return submission(evening, player_named(evening, player), deck)
+        return submission(evening, player_named(evening, player), deck, file)
 
     recorded = now_open.record(plan)
     evening = recorded.evening
@@ -90,47 +81,61 @@ def retract(ctx: typer.Context, player: str, why: str) -> None:
         name = evening.names[player_named(evening, player)]
         say_json({"event": evening.slug, "player": name, "decks": left, "dry_run": now_open.settings.dry_run})
         return
-    print(f"{safe(evening.names[player_named(evening, player)])} has no deck in any more.")
+    print(
+        say("{player} has no deck in any more.").format(
+            player=safe(evening.names[player_named(evening, player)])
+        )
+    )
     if left:
-        print(f"Decks that are in: {', '.join(map(safe, left))}")
+        print(say("Decks that are in: {players}").format(players=", ".join(map(safe, left))))
     elif evening.desk.mode == BAZAAR:
-        print("No deck is in: the draft can be corrected (draft amend, draft undo).")
+        amend, undo = command("amend"), command("undo-draft")
+        print(
+            say("No deck is in: the draft can be corrected ({amend}; {undo}).").format(amend=amend, undo=undo)
+        )
 
 
-def submission(evening: Evening, player: PlayerId, deck: Deck) -> SubmitDeck:
+def submission(evening: Evening, player: PlayerId, deck: Deck, file: str | None = None) -> SubmitDeck:
     """The command that hands a deck in, with what the draft knows of its player's pool."""
     numbers = deck.numbers()
     points = evening.cards.points_of(numbers)
     if evening.desk.mode == BAZAAR:
         size = bazaar_rules().deck_size
         pool = evening.pool(player)
-        _not_of_another(evening, player, numbers)
+        _check_owner(evening, player, numbers, file)
         return SubmitDeck(
             player, deck.name, numbers, points, pool=pool, drafted=evening.draft.ended, size=size
         )
-    return SubmitDeck(player, deck.name, numbers, points, left=_judged_sideboard(evening, deck))
+    return SubmitDeck(player, deck.name, numbers, points, left=_judged_sideboard(evening, deck, file))
 
 
-def _not_of_another(evening: Evening, player: PlayerId, numbers: tuple[CardNumber, ...]) -> None:
+def _check_owner(
+    evening: Evening, player: PlayerId, numbers: tuple[CardNumber, ...], file: str | None
+) -> None:
     """A deck whose cards were all acquired by one other player is that player's: a slip of the hand (D-3)."""
     others = (other for other in evening.names if other != player)
     owner = next((other for other in others if numbers and set(numbers) <= set(evening.pool(other))), None)
     if owner is not None:
-        raise Refused(
-            "D-3", "not-in-pool", "this is a deck of {owner}: all its cards were acquired by {owner}, none by {who}",
-            "hand it in for {owner}: deck submit {owner} FILE", owner=PlayerRef(owner), who=PlayerRef(player),
-        )  # fmt: skip
+        who = PlayerRef(owner)
+        remedy = do("submit-deck", player=who, **_file(file))
+        raise Refused("D-3", "others-deck", remedy, owner=who, who=PlayerRef(player))
 
 
-def _judged_sideboard(evening: Evening, deck: Deck) -> tuple[CardNumber, ...]:
+def _judged_sideboard(evening: Evening, deck: Deck, file: str | None) -> tuple[CardNumber, ...]:
     """The sideboard of a constructed deck that the `standard` rules allow (D-1); the first fault refuses it."""
     verdict = judge(deck, rule_set("standard"), evening.cards)
     if not verdict.legal:
-        fault = verdict.faults[0]
-        more = f" (and {len(verdict.faults) - 1} more)" if len(verdict.faults) > 1 else ""
-        raise Refused(fault.rule, fault.code, "{what}{more}", "{way}", what=fault.message, more=more,
-                      way=fault.hint or "see all faults: snakebid deck check FILE")  # fmt: skip
+        rule, code, facts, _ = verdict.faults[0].refusal
+        more, check = len(verdict.faults) - 1, do("check-deck", **_file(file))
+        if more:
+            note(say("{count} more faults: {command}").format(count=more, command=shell(check)))
+        raise Refused(rule, code, check, **facts)
     return tuple(entry.number for entry in deck.sideboard for _ in range(entry.copies))
+
+
+def _file(name: str | None) -> dict[str, Fact]:
+    """A deck's file for a command that names it again."""
+    return {"file": name} if name and name != "-" else {}
 
 
 def handed_in(evening: Evening, player: PlayerId) -> Deck | None:
@@ -158,21 +163,27 @@ def deck_json(evening: Evening, player: PlayerId) -> dict[str, Any]:
 def _say(evening: Evening, player: PlayerId) -> None:
     deck = evening.desk.decks[player]
     owed = next(row for row in debt_rows(evening) if row.player == player)
-    print(f"{safe(evening.names[player])}: {len(deck.cards)} cards, {deck.points} points.")
+    line = say("{player}: {count} cards, {points} points.")
+    print(line.format(player=safe(evening.names[player]), count=len(deck.cards), points=deck.points))
     if evening.desk.mode == BAZAAR:
-        print(f"With {owed.spent} spent that is {owed.total}: a debt of {owed.debt} (B-21).")
+        line = say("With {spent} spent that is {total}: a debt of {debt} (B-21).")
+        print(line.format(spent=owed.spent, total=owed.total, debt=owed.debt))
     missing = [safe(name) for who, name in evening.names.items() if who not in evening.desk.decks]
-    print(f"Still to come: {', '.join(missing)}" if missing else aimed(f"All decks are in. {_next(evening)}"))
+    if missing:
+        print(say("Still to come: {players}").format(players=", ".join(missing)))
+    else:
+        print(say("All decks are in. {next}").format(next=_next(evening)))
 
 
 def _next(evening: Evening) -> str:
     """What comes after the decks: the schedule, if there is none yet, then its matches, then the standings."""
     if not evening.desk.fixtures:
-        return "Next: snakebid schedule make"
+        return say("Next: {command}").format(command=command("make-schedule"))
     left = waiting(evening.desk)
-    if left:
-        return f"Next: snakebid match result {left[0].match} POINTS POINTS ({to_play(len(left)).rstrip('.')})"
-    return "All matches are played: snakebid standings"
+    if not left:
+        return say("All matches are played: {command}").format(command=command("show-standings"))
+    result = command("enter-result", match=left[0].match)
+    return say("Next: {command} ({left})").format(command=result, left=to_play(len(left)).rstrip("."))
 
 
 def build(ctx: typer.Context, player: str, aim: str, output: Path | None, *, hand_it_in: bool) -> None:
@@ -187,13 +198,13 @@ def build(ctx: typer.Context, player: str, aim: str, output: Path | None, *, han
         deck = Deck(evening.names[who], tuple(map(Entry, built.cards)), tuple(map(Entry, built.left_over)))
         if output is not None and not now_open.settings.dry_run:
             write_whole(output, write_deck(deck, "text", evening.cards).text, force=now_open.settings.yes)
-            note(f"written to {safe(str(output))}")
+            note(say("written to {file}").format(file=safe(str(output))))
         if hand_it_in:
             hand_in(now_open, player, deck)
             return
     if aim == "no-debt" and built.debt:
-        note("no deck of this pool is without debt: this one has the least")
-    note(
-        f"{built.points} points, {evening.spent(who)} spent: a debt of {built.debt}; values sum to {built.value}"
-    )
+        note(say("no deck of this pool is without debt: this one has the least"))
+    line = say("{points} points, {spent} spent: a debt of {debt}; values sum to {value}")
+    facts = {"points": built.points, "spent": evening.spent(who), "debt": built.debt, "value": built.value}
+    note(line.format(**facts))
     show_deck(deck, evening.cards, rule_set("bazaar"), as_json=now_open.settings.json)

@@ -32,14 +32,13 @@ from games.karma.events import (
 )
 from games.karma.state import EMPTY, Pending, Series, seat_of
 from games.model import CardSet, PlayerId
-from games.refusal import PlayerRef, Refused
+from games.refusal import PlayerRef, Refused, Term, clause
 from games.toml_table import Table, is_whole, open_question
 
 _KEYS = ("players", "teams", "victory", "rules", "deck", "first", "lowest", "position", "moves")
 _POSITION = ("turn", "direction", "value", "row", "pile", "deck", "burnt", "facing", "cards")
 _DIRECTIONS = ("clockwise", "counter-clockwise")
 _MOVES = ("play", "pickup", "draw", "trade", "effect")
-_HINT = "docs/cookbook-karma.md shows the questions that can be asked"
 
 
 def register_ask(app: App) -> None:
@@ -53,7 +52,7 @@ def register_ask(app: App) -> None:
 
         Exit code 1: a play is refused.
         """
-        question = open_question(read_text(file), file, _HINT)
+        question = open_question(read_text(file), file, "bad-karma-question")
         question.close(*_KEYS)
         evening = _people(question)
         try:
@@ -128,7 +127,7 @@ def _begin(evening: Evening, question: Table) -> Series:
 
 def _members(evening: Evening, question: Table, team: object) -> list[PlayerId]:
     if not isinstance(team, list) or not all(isinstance(name, str) for name in team):
-        question.must_be("teams", "a list of teams, each a list of players")
+        question.must_be("teams", Term("a list of teams, each a list of players"))
     return [player_named(evening, str(name)) for name in (team if isinstance(team, list) else ())]
 
 
@@ -188,9 +187,7 @@ def _counts(cards: Table, name: str) -> tuple[int, int, int]:
         case [int(hand), int(up), int(down)] if all(is_whole(count) for count in (hand, up, down)):
             return hand, up, down
         case _:
-            cards.must_be(
-                name, f"three numbers, hand, face-up and face-down: [{HAND}, {TABLE_CARDS}, {TABLE_CARDS}]"
-            )
+            cards.must_be(name, clause("karma-counts", hand=HAND, table=TABLE_CARDS))
             return 0, 0, 0
 
 
@@ -198,7 +195,7 @@ def _command(evening: Evening, series: Series, move: Table) -> KarmaCommand:
     move.close(*_MOVES, "cards", "name", "did", "with")
     kind, *others = [key for key in _MOVES if key in move] or [""]
     if others or not kind:
-        move.bad("", f"must have one of: {', '.join(_MOVES)}")
+        move.bad("", "no-move", moves=_MOVES)
     name, did = move.text("name"), effects(evening, move.texts("did"))
     player = move.text(kind, needed=kind != "effect")
     who = player_named(evening, player) if player else None

@@ -126,7 +126,7 @@ def _register_bots(app: App) -> None:
         setup = bot_table(whole(players, "a number of players"), teams or "")._replace(
             rules=rules_from(rules, target, how_many, None)
         )
-        source, text = game_text("karma-deck", deck, "a deck")
+        source, text = game_text("karma-deck", deck)
         played = play_series(setup, deck_of(text, source), whole(seed, "a seed"))
         _report(played, whole(seed, "a seed"), as_json=settings(ctx).json, moves=moves)
 

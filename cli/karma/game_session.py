@@ -115,7 +115,7 @@ def seats_of(teams: Sequence[Sequence[PlayerId]]) -> tuple[tuple[PlayerId, ...],
 
 def rules_from(file: str | None, target: str | None, games: str | None, scoring: str | None) -> KarmaRules:
     """The rules of a series: the organiser's file (or the shipped one), and what the command line changes (K-20 to K-22)."""
-    source, text = game_text("karma", file, "Karma's rules")
+    source, text = game_text("karma", file)
     rules = rules_of(text, source)
     if target is not None:
         rules = rules._replace(target=_positive(target, "a target score"))
@@ -132,7 +132,7 @@ def deck_size(series: Series, deck: str | None) -> int:
         return whole(deck, "a number of cards")
     if deck is None and series.game is not None:
         return series.game.total
-    source, text = game_text("karma-deck", deck, "a deck")
+    source, text = game_text("karma-deck", deck)
     return deck_of(text, source).size
 
 

@@ -114,11 +114,11 @@ def worded_for_shell(no: Rejection, say: Say = str) -> tuple[str, str]:
     return safe_lines(surface.message(no.refusal)), safe_lines(surface.hint(no.refusal))
 
 
-def text_of(fact: Fact) -> str:
-    """Render a fact that is a part of a line, in the language of this run."""
+def text_of(fact: Fact, language: Say = say) -> str:
+    """Render a fact that is a part of a line, in the language of this run; for JSON in English (`str`)."""
     from cli.program.messages import Surface
 
-    return Surface(say, numbered, lambda _: None).text(fact)
+    return Surface(language, numbered, lambda _: None).text(fact)
 
 
 def safe_lines(text: str) -> str:

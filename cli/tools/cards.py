@@ -22,8 +22,7 @@ def list_cards(
 ) -> None:
     """List the card sets. With --set, --kind or --temperament: the cards of one set."""
     from cli.args.card_sets import find_set
-    from cli.program.output import say_json
-    from games.fault import counted
+    from cli.program.output import counted, say_json
     from games.kinds import kind_of
 
     run = settings(ctx)
@@ -46,8 +45,7 @@ def list_cards(
 
 def _list_sets(*, as_json: bool) -> None:
     from cli.args.card_sets import find_set, sets_folder
-    from cli.program.output import safe, say_json
-    from games.fault import counted
+    from cli.program.output import counted, safe, say_json
     from games.resources import imported_sets, packaged_sets
 
     imported = [name for name in imported_sets(str(sets_folder())) if name not in packaged_sets()]

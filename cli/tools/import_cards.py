@@ -4,12 +4,13 @@ from pathlib import Path
 
 from cli.args.card_sets import find_set, set_name, sets_folder
 from cli.args.files import write_whole
-from cli.deck.check.discovery import NoFile, read_bytes
+from cli.deck.check.discovery import read_bytes
 from cli.program.output import note, safe, say, say_json
 from cli.program.remedies import command
 from cli.program.settings import Settings
 from games.cardimport import read_card_set
 from games.cardset import card_set_to_csv
+from games.decklist.collector import NotThis
 from games.model import CardSet
 from games.refusal import Refused, Unreadable, do
 from games.resources import LARGEST, card_set, packaged_sets
@@ -34,8 +35,8 @@ def import_file(file: str, name: str | None, run: Settings) -> None:
 def _text(file: str) -> str:
     try:
         data = read_bytes(file, LARGEST + 1)
-    except NoFile as no:
-        raise Unreadable("bad-card-set", file=file, fault=str(no)) from no
+    except NotThis as no:
+        raise Unreadable("bad-card-set", file=file, fault=no.fault.refusal) from no
     if len(data) > LARGEST:
         raise Unreadable("file-too-large", path=file, most=LARGEST // 1024 // 1024)
     try:

@@ -90,7 +90,7 @@ def new(
     ] = None,
 ) -> None:
     """Create an event. The database is made if it is not there yet."""
-    table = open_table(read_whole(from_) if from_ else "", str(from_), _FROM_HINT, at_once=True)
+    table = open_table(read_whole(from_) if from_ else "", str(from_), "bad-event-file", at_once=True)
     wish = Wish(
         title=name or table.text("name"),
         mode=mode or table.text("mode") or BAZAAR,
@@ -174,9 +174,6 @@ def _bytes(seed: int | None, label: str, count: int) -> bytes:
     if seed is None:
         return os.urandom(count)
     return hashlib.sha256(f"snakebid/1/{label}/{seed}".encode()).digest()[:count]
-
-
-_FROM_HINT = "a TOML file with name, mode, players, set, seed, recommended, without, pile, open_outcry"
 
 
 def _seed(value: object) -> int | None:

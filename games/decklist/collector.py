@@ -3,9 +3,10 @@
 from typing import Final
 
 from games.catalog import Catalog, Guesser, called
-from games.fault import MISMATCH, UNKNOWN_CARD, WARNING, Fault, counted, shown, unreadable
+from games.fault import MISMATCH, UNKNOWN_CARD, WARNING, Fault, cut, unreadable
 from games.kinds import kind_of
 from games.model import OWN_NUMBERS, Card, CardNumber, Deck, Entry, Source, fold_name
+from games.refusal import Fact, clause, do
 
 MAIN: Final = 0
 SIDE: Final = 1
@@ -32,16 +33,13 @@ def board_of(word: str) -> int | None:
 
 
 class NotThis(Exception):
-    """The text is no deck of this format at all; says why, and where if known."""
+    """The text is no deck of this format at all: the fault says why, and where if known."""
 
     def __init__(
-        self, message: str, hint: str = "", line: int | None = None, column: int | None = None
+        self, text: str, line: int | None = None, column: int | None = None, /, **facts: Fact
     ) -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
-        self.line = line
-        self.column = column
+        super().__init__(text)
+        self.fault = unreadable(text, line, column, **facts)
 
 
 class Shared:
@@ -119,10 +117,7 @@ class Collector:
     def deck(self, form: str, text: str) -> Deck:
         """The deck as far as it could be read."""
         if self._unshown:
-            more = counted(self._unshown, "more fault")
-            self.faults.append(
-                unreadable(f"{more} like these in the file", "put right the first ones, then check again")
-            )
+            self.faults.append(unreadable("more-like-these", count=self._unshown))
         main, side, maybe = self.boards
         return Deck(
             self.name,
@@ -140,42 +135,41 @@ class Collector:
         else:
             self._unshown += 1
 
-    def bad(self, message: str, hint: str, line: int, column: int) -> None:
+    def unreadable(self, text: str, line: int, column: int, /, **facts: Fact) -> None:
         """Add a fault of a place that can't be read."""
-        self.fault(unreadable(message, hint, line, column))
+        self.fault(unreadable(text, line, column, **facts))
 
     def unknown_name(self, name: str, line: int, column: int) -> None:
         """Add the fault of a name that no card has, with the closest names."""
         self._unnamed += 1
-        hint = self.shared.guesser.hint(name) if self._unnamed <= MAX_GUESSES else ""
-        if self.shared.own_cards and not hint:
-            hint = "say what it is, in a column or key `kind`, or name a card set with --set"
-        message = f"no card is called {shown(name)}"
-        self.fault(Fault(None, UNKNOWN_CARD, message, hint, actual=name[:200], line=line, column=column))
+        near = self.shared.guesser.hint(name) if self._unnamed <= MAX_GUESSES else None
+        if self.shared.own_cards and near is None:
+            near = clause("own-card-kind")
+        facts: dict[str, Fact] = {"typed": cut(name), "suggestion": near or ""}
+        self.fault(Fault(None, UNKNOWN_CARD, facts, actual=name[:200], line=line, column=column))
 
     def unknown_number(self, number: str, name: str, line: int, column: int) -> None:
         """Add the fault of a number that no card has; the name beside it may say which was meant."""
         meant = self.catalog.named(name) if name else None
         last = self.catalog.cards.cards[-1].number if self.catalog.cards.cards else 0
-        hint = (
-            f"did you mean {called(self.catalog.by_number[meant])}?"
-            if meant
-            else f"the set's last is #{last}"
+        near = clause("last-number", last=last)
+        if meant:
+            near = clause("did-you-mean", names=(called(self.catalog.by_number[meant]),))
+        facts: dict[str, Fact] = {"number": number[:20], "suggestion": near}
+        self.fault(
+            Fault(None, UNKNOWN_CARD, facts, "unknown-number", actual=number[:20], line=line, column=column)
         )
-        message = f"no card has the number {number[:20]}"
-        self.fault(Fault(None, UNKNOWN_CARD, message, hint, actual=number[:20], line=line, column=column))
 
     def mismatch(self, number: CardNumber, name: str, line: int, column: int) -> None:
         """Warn that number and name disagree: the number wins (section 9)."""
         card = self.catalog.by_number[number]
-        message = f"#{number} is {card.name}, but the line says {shown(name)}: the number counts"
         other = self.catalog.named(name)
-        hint = f"if the name is right, write #{other}" if other else ""
-        self.fault(
-            Fault(
-                None, MISMATCH, message, hint, card.name, name[:200], line, column, number, severity=WARNING
-            )
-        )
+        suggestion = clause("write-number", number=other) if other else ""
+        facts: dict[str, Fact] = {
+            "number": number, "card": card.name, "typed": cut(name), "suggestion": suggestion,
+        }  # fmt: skip
+        fault = Fault(None, MISMATCH, facts, expected=card.name, actual=name[:200], line=line, column=column)
+        self.fault(fault._replace(card=number, severity=WARNING))
 
     def own(self, name: str, kind: str, serial: str) -> CardNumber | None:
         """A card that the file itself describes (Építő has no published list), if such cards are allowed here."""
@@ -191,7 +185,6 @@ class Collector:
 
     def bad_id(self, text: str, line: int, column: int) -> None:
         """Add the fault of a card ID that no card has."""
-        name = self.catalog.cards.title
-        message = f"no card has the ID {shown(text, 40)}"
-        hint = f"the set is {name}: import a newer one, or name another with --set"
-        self.fault(Fault(None, UNKNOWN_CARD, message, hint, actual=text[:200], line=line, column=column))
+        facts = {"typed": cut(text, 40), "set": self.catalog.cards.title}
+        fault = Fault(None, UNKNOWN_CARD, facts, "unknown-id", actual=text[:200], line=line, column=column)
+        self.fault(fault._replace(remedies=(do("import-set"), do("other-set"))))

@@ -6,11 +6,10 @@ from typing import Final
 
 from games.decklist.collector import MAIN, MAX_LINES, MAYBE, SIDE, Collector, NotThis, board_of
 from games.decklist.jsonplace import json_places
-from games.fault import shown
+from games.fault import cut
 from games.model import CardNumber, Entry
 
 _DECODER: Final = json.JSONDecoder()
-_SHAPE_HINT: Final = 'a deck is {"name": …, "groups": [{"kind": …, "cardIds": ["…", …]}, …]}'
 _KIND_BOARDS: Final[dict[object, int]] = {
     "manifestations": MAIN,
     "volontes": MAIN,
@@ -30,12 +29,12 @@ def read_json(text: str, into: Collector) -> None:
     into.name = name if isinstance(name, str) else ""
     groups = doc.get("groups")
     if not isinstance(groups, list):
-        raise NotThis("the JSON has no list of groups", _SHAPE_HINT)
+        raise NotThis("json-no-groups")
     at = 0
     for group in groups:
         ids = group.get("cardIds", ()) if isinstance(group, dict) else None
         if not isinstance(ids, list | tuple):
-            raise NotThis("a group of the JSON has no list of cardIds", _SHAPE_HINT)
+            raise NotThis("json-no-card-ids")
         at = _read_group(ids, group.get("kind"), at, into, text)
 
 
@@ -47,12 +46,11 @@ def parse(text: str) -> object:
         doc, end = _DECODER.raw_decode(text) if text[:1] == "{" else (None, 0)
         return doc if end and not text[end:].strip() else json.loads(text)
     except json.JSONDecodeError as fault:
-        raise NotThis(f"the JSON breaks off: {fault.msg}", _SHAPE_HINT, fault.lineno, fault.colno) from fault
-    except (RecursionError, ValueError) as fault:
-        what = (
-            "is nested too deep" if isinstance(fault, RecursionError) else "has a number of too many digits"
-        )
-        raise NotThis(f"the JSON {what}: that is no deck", _SHAPE_HINT) from fault
+        raise NotThis("json-broken", fault.lineno, fault.colno, fault=fault.msg) from fault
+    except RecursionError as fault:
+        raise NotThis("json-too-deep") from fault
+    except ValueError as fault:
+        raise NotThis("json-long-number") from fault
 
 
 def _deck_of(doc: object) -> dict[str, object]:
@@ -61,10 +59,10 @@ def _deck_of(doc: object) -> dict[str, object]:
         return doc
     if isinstance(doc, list) and doc and all(isinstance(part, dict) for part in doc):
         if len(doc) > 1:
-            raise NotThis(f"the JSON holds {len(doc)} decks", "give one deck a file")
+            raise NotThis("json-decks", count=len(doc))
         doc = doc[0]
     if not isinstance(doc, dict):
-        raise NotThis("the JSON is no deck", _SHAPE_HINT)
+        raise NotThis("json-no-deck")
     inner = doc.get("deck")
     if "groups" not in doc and isinstance(inner, dict):
         return {"name": doc.get("name"), **inner}
@@ -76,7 +74,7 @@ def _read_group(ids: Sequence[object], kind: object, at: int, into: Collector, t
     board, group = _kind(kind)
     target = into.boards[board]
     if at + len(ids) > MAX_LINES:
-        raise NotThis(f"more than {MAX_LINES:,} cards: that is no deck", "give one deck a file")
+        raise NotThis("too-many-cards", most=MAX_LINES)
     if not into.exact and (known := _known(ids, group, into)) is not None:
         target.extend(known)
         return at + len(ids)
@@ -122,7 +120,7 @@ def _card(value: object, index: int, board: int, into: Collector, text: str) -> 
         elif isinstance(value, int) and not isinstance(value, bool):
             into.unknown_number(_digits(value), "", line, column)
         else:
-            into.bad("a card ID is neither a text nor a number", _SHAPE_HINT, line, column)
+            into.unreadable("json-bad-id", line, column)
     return number
 
 
@@ -140,24 +138,23 @@ def _digits(value: int) -> str:
 def read_indexes(payload: object, into: Collector, line: int, column: int) -> None:
     """Read what a share link holds: `{"v": 2, "d": {"n": NAME, "g": [{"k": KIND, "c": [INDEX, …]}]}}` (else `NotThis`)."""
     if not isinstance(payload, dict):
-        raise NotThis("the link holds no deck", "copy it anew from the deck builder", line, column)
+        raise NotThis("link-no-deck", line, column)
     version, deck = payload.get("v"), payload.get("d")
     if version != 2 or isinstance(version, bool):
-        what = shown(str(version), 20)
-        raise NotThis(f"the link is of version {what}, known is 2", "export the deck as a list", line, column)
+        raise NotThis("link-version", line, column, version=cut(str(version), 20))
     groups = deck.get("g") if isinstance(deck, dict) else None
     if not isinstance(deck, dict) or not isinstance(groups, list):
-        raise NotThis("the link holds no deck", "share the deck itself, not a collection", line, column)
+        raise NotThis("link-collection", line, column)
     name = deck.get("n")
     into.name = name if isinstance(name, str) else ""
     seen = 0
     for group in groups:
         indexes = group.get("c", ()) if isinstance(group, dict) else None
         if not isinstance(indexes, list | tuple):
-            raise NotThis("a group in the link has no list of cards", "copy the link anew", line, column)
+            raise NotThis("link-no-cards", line, column)
         seen += len(indexes)
         if seen > MAX_LINES:
-            raise NotThis(f"more than {MAX_LINES:,} cards: that is no deck", "", line, column)
+            raise NotThis("too-many-cards", line, column, most=MAX_LINES)
         _index_group(
             indexes, group.get("k"), into, lambda number: into.unknown_number(number, "", line, column)
         )
@@ -178,4 +175,4 @@ def _index_group(
         if type(index) is int and index + 1 in known:
             target.append(Entry(CardNumber(index + 1), 1, 1, group))
         elif board != MAYBE:
-            unknown(_digits(index + 1) if type(index) is int else shown(str(index)[:30], 20))
+            unknown(_digits(index + 1) if type(index) is int else cut(str(index), 20))

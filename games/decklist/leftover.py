@@ -7,13 +7,13 @@ from games.decklist.line import comment_at
 from games.decklist.table import header_words
 from games.decklist.tomldeck import LISTS
 from games.decklist.words import WORDS
-from games.fault import counted, joined
 from games.model import Deck, fold_name
+from games.refusal import Refusal, clause
 from games.toml_table import parse_toml
 
 
-def leftovers(deck: Deck) -> tuple[str, ...]:
-    """Each kind of thing that stands in the deck's source and in no deck, in words."""
+def leftovers(deck: Deck) -> tuple[Refusal, ...]:
+    """Each kind of thing that is in the deck's source and in no deck, as a clause."""
     text = deck.source.text
     match deck.source.format:
         case "json":
@@ -24,14 +24,14 @@ def leftovers(deck: Deck) -> tuple[str, ...]:
             return _keys(_toml_keys(parse_toml(text)))
         case "text" | "list":
             comments = sum(comment_at(line) is not None for line in text.split("\n"))
-            return (counted(comments, "comment"),) if comments else ()
+            return (clause("lost-comments", count=comments),) if comments else ()
         case _:
             return ()
 
 
-def _keys(names: Iterable[str]) -> tuple[str, ...]:
+def _keys(names: Iterable[str]) -> tuple[Refusal, ...]:
     found = sorted(dict.fromkeys(names))
-    return (f"what the file says under {joined(found)}",) if found else ()
+    return (clause("lost-keys", names=tuple(found)),) if found else ()
 
 
 def _json_keys(doc: object) -> Iterator[str]:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from games.catalog import Catalog
 from games.decklist.collector import BOARDS, MAX_COUNT, SIDE
-from games.fault import shown
+from games.fault import Fault, cut, unreadable
 from games.model import CardNumber, Entry, fold_name
 
 CARD: Final = 0
@@ -19,7 +19,7 @@ NO_NUMBER: Final = 7
 
 
 class Line(NamedTuple):
-    """A line, read. `text` is a title, an unknown name, a fault's message, or the name that disagrees.
+    """A line, read. `text` is a title, an unknown name, or the name that disagrees; `fault` has no place yet.
 
     `board` is set where the line itself says which board it belongs to. `bare` marks `12 Name`, where 12 could be
     a count or the card's number. `entry` is what a faultless card line gives, without its place.
@@ -33,6 +33,7 @@ class Line(NamedTuple):
     board: int | None = None
     bare: bool = False
     entry: Entry | None = None
+    fault: Fault | None = None
 
 
 # Strings, not compiled patterns: `re` compiles each when a line first asks for it, and most runs ask for few.
@@ -52,8 +53,6 @@ _QUOTES = "\"'\u201c\u201d\u201e\u201f\u00ab\u00bb\u2018\u2019"
 LONGEST: Final = 500
 """No line is longer: keeps every pattern here quick, whatever comes."""
 
-COUNT_HINT: Final = f"a count is a whole number from 1 to {MAX_COUNT}, in the digits 0-9"
-
 
 def read_line(raw: str, catalog: Catalog) -> Line:
     """Read a line of plain text (section 9, format 4, in all its habits)."""
@@ -61,9 +60,7 @@ def read_line(raw: str, catalog: Catalog) -> Line:
     if not text:
         return Line(BLANK)
     if len(text) > LONGEST:
-        return Line(
-            BAD, text=f"a line of {len(text):,} characters: that is no card", hint="write a card a line"
-        )
+        return Line(BAD, fault=unreadable("long-line", length=len(text)))
     if (number := catalog.named(text)) is not None:
         return Line(CARD, number)
     if text.isascii() and text.isdigit():
@@ -130,7 +127,7 @@ def _card(text: str, catalog: Catalog) -> Line:
         bare = found[3] is not None
         text = text[found.end() :].strip()
     elif re.match(_SIGNED, text) or (text[:1].isnumeric() and not text[:1].isascii()):
-        return Line(BAD, text=f"{shown(text, 30)} does not start with a count or a number", hint=COUNT_HINT)
+        return Line(BAD, fault=unreadable("bad-line-start", typed=cut(text, 30), most=MAX_COUNT))
     if not _countable(count):
         return _bad_count(count)
     line = _named(text, int(count), catalog)
@@ -188,4 +185,4 @@ def _countable(digits: str) -> bool:
 
 
 def _bad_count(digits: str) -> Line:
-    return Line(BAD, text=f"{digits[:20]} is no count of cards", hint=COUNT_HINT)
+    return Line(BAD, fault=unreadable("bad-count", typed=digits[:20], most=MAX_COUNT))

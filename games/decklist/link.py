@@ -8,14 +8,12 @@ from typing import Final, NamedTuple
 from games.decklist.collector import Collector, NotThis
 from games.decklist.groups import parse, read_indexes
 from games.decklist.jsonplace import line_and_column
-from games.fault import counted
 
 UNPACKED: Final = 1024 * 1024
 """A token may unpack to 1 MiB and no more: nobody's deck is larger, and a bomb stops here."""
 
 _LINK = r"[#?&]dk=([A-Za-z0-9_\-+/=%]+)"
 _BARE = r"[A-Za-z0-9_\-+/=%\s]+"
-_ANEW: Final = "copy the link anew: it must be whole"
 
 
 class Token(NamedTuple):
@@ -31,7 +29,7 @@ def find_token(text: str) -> Token | None:
     if "dk=" in text:
         found = {match[1]: match for match in re.finditer(_LINK, text)}
         if len(found) > 1:
-            raise NotThis(f"the file holds {counted(len(found), 'share link')}", "give one deck a file")
+            raise NotThis("links", count=len(found))
         for token, match in found.items():
             before = text[: match.start(1)]
             return Token(token, before.count("\n") + 1, len(before) - before.rfind("\n"))
@@ -61,11 +59,11 @@ def read_token(token: Token, into: Collector) -> None:
     try:
         text = packed.decode("utf-8")
     except UnicodeDecodeError as fault:
-        raise NotThis("the link holds no text", _ANEW, token.line, token.column) from fault
+        raise NotThis("link-no-text", token.line, token.column) from fault
     try:
         payload = parse(text)
     except NotThis as no:
-        raise NotThis(f"inside the link {no.message}", _ANEW, token.line, token.column) from no
+        raise NotThis("inside-link", token.line, token.column, why=no.fault.refusal) from no
     read_indexes(payload, into, token.line, token.column)
 
 
@@ -75,9 +73,7 @@ def _decoded(token: Token) -> bytes:
     try:
         return binascii.a2b_base64(bare + b"=" * (-len(bare) % 4), strict_mode=True)
     except (binascii.Error, ValueError) as fault:
-        raise NotThis(
-            "the link's token is damaged (not base64url)", _ANEW, token.line, token.column
-        ) from fault
+        raise NotThis("link-damaged", token.line, token.column, coding="base64url") from fault
 
 
 def _unpacked(packed: bytes, token: Token) -> bytes:
@@ -85,9 +81,9 @@ def _unpacked(packed: bytes, token: Token) -> bytes:
     try:
         data = unpack.decompress(packed, UNPACKED + 1)
     except zlib.error as fault:
-        raise NotThis("the link's token is damaged (not gzip)", _ANEW, token.line, token.column) from fault
+        raise NotThis("link-damaged", token.line, token.column, coding="gzip") from fault
     if len(data) > UNPACKED:
-        raise NotThis("the link unpacks to more than 1 MiB: that is no deck", _ANEW, token.line, token.column)
+        raise NotThis("link-too-large", token.line, token.column)
     if not unpack.eof:
-        raise NotThis("the link's token is cut off", _ANEW, token.line, token.column)
+        raise NotThis("link-cut-off", token.line, token.column)
     return data

@@ -8,7 +8,6 @@ from typing import Final
 from games.catalog import Catalog
 from games.decklist.collector import MAIN, MAX_LINES, MAYBE, SIDE, Collector, NotThis, Shared, board_of
 from games.decklist.line import (
-    BAD,
     BLANK,
     CARD,
     COMMENT,
@@ -126,22 +125,21 @@ def _numbers_first(lines: Sequence[Line]) -> bool:
 
 def _others(line: Line, at: int, raw: str, board: int, into: Collector, group: str = "") -> None:
     column = len(raw) - len(raw.lstrip()) + 1
-    match line.what:
-        case _ if line.what == CARD:
-            target = board if line.board is None else line.board
-            into.boards[target].append(Entry(line.number, line.copies, at, group))
-            if target != MAYBE:
-                into.mismatch(line.number, line.text, at, column)
-        case _ if line.what == TITLE:
-            into.name = into.name or line.text
-        case _ if board == MAYBE or line.what == COMMENT:
-            pass
-        case _ if line.what == NO_NAME:
-            into.unknown_name(line.text, at, column)
-        case _ if line.what == NO_NUMBER:
-            into.unknown_number(line.text, line.hint, at, column)
-        case _ if line.what == BAD:
-            into.bad(line.text, line.hint, at, column)
+    if line.what == CARD:
+        target = board if line.board is None else line.board
+        into.boards[target].append(Entry(line.number, line.copies, at, group))
+        if target != MAYBE:
+            into.mismatch(line.number, line.text, at, column)
+    elif line.what == TITLE:
+        into.name = into.name or line.text
+    elif board == MAYBE or line.what == COMMENT:
+        return
+    elif line.what == NO_NAME:
+        into.unknown_name(line.text, at, column)
+    elif line.what == NO_NUMBER:
+        into.unknown_number(line.text, line.hint, at, column)
+    elif line.fault is not None:
+        into.fault(line.fault._replace(line=at, column=column))
 
 
 def read_listing(text: str, into: Collector, memory: LineMemory) -> None:
@@ -193,7 +191,5 @@ def _category_board(words: str) -> int:
 def _deck_sized(texts: Sequence[str]) -> Sequence[str]:
     """The lines, if they are not so many that no deck could be in them (`NotThis`)."""
     if len(texts) > MAX_LINES:
-        raise NotThis(
-            f"more than {MAX_LINES:,} lines: that is no deck", "give one deck a file", MAX_LINES + 1, 1
-        )
+        raise NotThis("too-many-lines", MAX_LINES + 1, 1, most=MAX_LINES)
     return texts

@@ -42,9 +42,9 @@ class Reader:
             text = decoded(data)
             form = self._read(text, into)
         except NotThis as no:
-            return None, [unreadable(no.message, no.hint, no.line, no.column)]
+            return None, [no.fault]
         if into.empty:
-            return None, [unreadable("there is no card in it", "write a card a line")]
+            return None, [unreadable("deck-no-cards")]
         return into.deck(form, text), into.faults
 
     def placed(self, deck: Deck) -> Deck:
@@ -58,7 +58,7 @@ class Reader:
         """Recognise the format and read; gives the format's name."""
         start = text if text[:1] == "{" else text.lstrip()
         if not start:
-            raise NotThis("the file is empty", "write a card a line")
+            raise NotThis("empty-file")
         first = start[:1]
         if first == "{" or (first == "[" and _is_json_list(start)):
             read_json(text, into)
@@ -94,18 +94,18 @@ def placed(deck: Deck, catalog: Catalog) -> Deck:
 def decoded(data: bytes) -> str:
     """The text of a file: UTF-8 with or without mark, UTF-16 with mark; line ends made one kind. `NotThis` else."""
     if len(data) > LARGEST:
-        raise NotThis("the file is larger than 1 MiB: that is no deck", "give one deck a file")
+        raise NotThis("deck-file-too-large")
     try:
         wide = data[:2] in (b"\xff\xfe", b"\xfe\xff")
         text = data.decode("utf-16") if wide else data.removeprefix(b"\xef\xbb\xbf").decode()
     except UnicodeDecodeError as fault:
         line = data.count(b"\n", 0, fault.start) + 1
         column = fault.start - data.rfind(b"\n", 0, fault.start)
-        what = f"byte {data[fault.start]:#04x} is not {fault.encoding.upper()}"
-        raise NotThis(f"{what}: not a text in UTF-8", "save the file as UTF-8", line, column) from fault
+        byte, coding = f"{data[fault.start]:#04x}", fault.encoding.upper()
+        raise NotThis("not-text", line, column, byte=byte, coding=coding) from fault
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
-        raise NotThis("the file holds NUL bytes: that is no text", "save the deck as plain text", line, 1)
+        raise NotThis("nul-bytes", line, 1)
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     return text

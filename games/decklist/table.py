@@ -8,7 +8,6 @@ from typing import Final, TypeAlias
 from games.decklist.collector import MAIN, MAX_LINES, MAYBE, Collector, NotThis, board_of
 from games.decklist.words import (
     BOARD,
-    BOARDS_HINT,
     CATEGORY,
     COUNT,
     ID,
@@ -20,7 +19,7 @@ from games.decklist.words import (
     find_quietly,
     read_count,
 )
-from games.fault import shown
+from games.fault import cut
 from games.model import OWN_NUMBERS, Entry, fold_name
 
 _NEEDED: Final = {NUMBER, NAME, SERIAL, ID}
@@ -59,13 +58,11 @@ def read_csv(text: str, into: Collector) -> None:
     """Read a CSV's rows, without columns that no deck needs (`NotThis` if it is no deck)."""
     texts = text.split("\n")
     if len(texts) > MAX_LINES:
-        raise NotThis(
-            f"more than {MAX_LINES:,} lines: that is no deck", "give one deck a file", MAX_LINES + 1, 1
-        )
+        raise NotThis("too-many-lines", MAX_LINES + 1, 1, most=MAX_LINES)
     skipped = next(index for index, line in enumerate(texts) if line.strip())
     header = header_of(texts[skipped])
     if header is None:
-        raise NotThis("the first line does not name the columns", "name them: number,name,count,board", 1, 1)
+        raise NotThis("no-columns", 1, 1)
     if into.exact or not _read_lines(texts[skipped + 1 :], skipped + 2, header, into):
         _read_rows(texts[skipped + 1 :], skipped + 2, header, into)
 
@@ -81,7 +78,7 @@ def _read_rows(texts: Sequence[str], first: int, header: Header, into: Collector
                 _read_row(row, columns, at, into)
             at = first + rows.line_num
     except csv.Error as fault:
-        raise NotThis(f"the CSV breaks off: {fault}", "close every quotation mark", at, 1) from fault
+        raise NotThis("csv-broken", at, 1, fault=str(fault)) from fault
 
 
 def _read_lines(texts: Sequence[str], first: int, header: Header, into: Collector) -> bool:
@@ -114,7 +111,7 @@ def _read_row(row: list[str], columns: tuple[str, ...], at: int, into: Collector
     if len(row) > len(columns) and NAME in columns:
         row = _unsplit(row, columns.index(NAME), len(row) - len(columns))
     if len(row) > len(columns) and any(cell.strip() for cell in row[len(columns) :]):
-        into.bad("the row has more fields than the header", "put names with commas in quotation marks", at, 1)
+        into.unreadable("too-many-fields", at, 1)
         return
     said = {column: cell.strip() for column, cell in zip(columns, row, strict=False) if column and cell}
     if not any(said.values()):
@@ -139,5 +136,5 @@ def _board(word: str, at: int, into: Collector) -> int | None:
         return MAIN
     board = board_of(word)
     if board is None:
-        into.bad(f"{shown(word, 30)} is no board", BOARDS_HINT, at, 1)
+        into.unreadable("bad-board", at, 1, typed=cut(word, 30))
     return board

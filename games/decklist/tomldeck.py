@@ -8,10 +8,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from games.decklist.collector import MAIN, MAX_COUNT, MAX_LINES, MAYBE, SIDE, Collector, NotThis, board_of
-from games.decklist.line import BAD, CARD, COUNT_HINT, NO_NUMBER, read_line
+from games.decklist.line import CARD, NO_NUMBER, read_line
 from games.decklist.words import (
     BOARD,
-    BOARDS_HINT,
     CATEGORY,
     COUNT,
     NUMBER,
@@ -20,7 +19,7 @@ from games.decklist.words import (
     find_card,
     find_quietly,
 )
-from games.fault import shown
+from games.fault import cut
 from games.model import OWN_NUMBERS, Entry, fold_name
 from games.toml_table import BrokenToml, parse_toml
 from games.tomlplace import TomlPlaces
@@ -30,17 +29,13 @@ LISTS: Final = {
     "sideboard": SIDE, "side": SIDE, "side_deck": SIDE, "side-deck": SIDE,
     "maybeboard": MAYBE, "maybe": MAYBE,
 }  # fmt: skip
-_SHAPE_HINT: Final = 'a deck is: name = "…", main = [{ number = 276, name = "Deny", count = 1 }, …]'
 
 
 def _parse(text: str) -> dict[str, object]:
     try:
         return parse_toml(text)
     except BrokenToml as fault:
-        if fault.line is None:
-            raise NotThis(f"{fault.message}: that is no deck", _SHAPE_HINT) from fault
-        what = f"{fault.message[:1].lower()}{fault.message[1:]}"
-        raise NotThis(f"the TOML breaks off: {what}", "", fault.line, fault.column) from fault
+        raise NotThis("bad-toml-deck", fault.line, fault.column, why=fault.refusal) from fault
 
 
 def read_toml(text: str, into: Collector) -> None:
@@ -48,9 +43,9 @@ def read_toml(text: str, into: Collector) -> None:
     doc = _parse(text)
     lists = _lists(doc)
     if not lists:
-        raise NotThis("the TOML has no list of cards", _SHAPE_HINT)
+        raise NotThis("toml-no-cards")
     if sum(len(found.items) for found in lists) > MAX_LINES:
-        raise NotThis(f"more than {MAX_LINES:,} cards: that is no deck", "give one deck a file")
+        raise NotThis("too-many-cards", most=MAX_LINES)
     into.name = next((name for name in _names(doc) if isinstance(name, str)), "")
     places = TomlPlaces(text)
     ordinal = 0
@@ -122,7 +117,7 @@ def _places(text: str) -> TomlPlaces:
 
 def _read_item(item: object, ordinal: int, board: int, where: Where, into: Collector) -> None:
     if not isinstance(item, int | str) or isinstance(item, bool):
-        into.bad("a card is neither a table nor a number nor a text", _SHAPE_HINT, *where())
+        into.unreadable("toml-no-card", *where())
         return
     read = read_line(str(item) if isinstance(item, str) or abs(item) < 10**18 else "9" * 19, into.catalog)
     if read.what == CARD:
@@ -134,8 +129,9 @@ def _read_item(item: object, ordinal: int, board: int, where: Where, into: Colle
             into.mismatch(read.number, read.text, *where())
     elif read.what == NO_NUMBER:
         into.unknown_number(read.text, read.hint, *where())
-    elif read.what == BAD:
-        into.bad(read.text, read.hint, *where())
+    elif read.fault is not None:
+        line, column = where()
+        into.fault(read.fault._replace(line=line, column=column))
     else:
         into.unknown_name(str(item), *where())
 
@@ -147,7 +143,7 @@ def _read_table(item: dict[str, object], ordinal: int, board: int, where: Where,
         word = WORDS.get(fold_name(key))
         if word == COUNT:
             if type(value) is not int or not 1 <= value <= MAX_COUNT:
-                into.bad("the count is no count of cards", COUNT_HINT, *where())
+                into.unreadable("bad-count", *where(), typed=cut(str(value), 30), most=MAX_COUNT)
                 return
             count = value
         elif word == NUMBER and type(value) is int:
@@ -157,7 +153,7 @@ def _read_table(item: dict[str, object], ordinal: int, board: int, where: Where,
     if said.get(BOARD):
         found = board_of(said[BOARD])
         if found is None:
-            into.bad(f"{shown(said[BOARD], 30)} is no board", BOARDS_HINT, *where())
+            into.unreadable("bad-board", *where(), typed=cut(said[BOARD], 30))
             return
         board = found
     faults = len(into.faults)

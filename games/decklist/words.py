@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from games.decklist.collector import MAX_COUNT, Collector
-from games.decklist.line import COUNT_HINT, disagreeing
-from games.fault import shown
+from games.decklist.line import disagreeing
+from games.fault import cut
 from games.model import CardNumber
 
 Where: TypeAlias = Callable[[], tuple[int, int]]
@@ -19,8 +19,6 @@ KIND: Final = "kind"
 SERIAL: Final = "serial"
 ID: Final = "id"
 CATEGORY: Final = "category"
-
-BOARDS_HINT: Final = "boards: main, sideboard, maybeboard"
 
 WORDS: Final = {
     "number": NUMBER, "no": NUMBER, "no.": NUMBER, "nr": NUMBER, "nr.": NUMBER, "#": NUMBER,
@@ -42,7 +40,7 @@ def read_count(text: str, where: Where, into: Collector, *, least: int = 1) -> i
     if not plain:
         return 1
     if not (plain.isascii() and plain.isdigit()) or len(plain) > 9 or not least <= int(plain) <= MAX_COUNT:
-        into.bad(f"{shown(text.strip(), 30)} is no count of cards", COUNT_HINT, *where())
+        into.unreadable("bad-count", *where(), typed=cut(text.strip(), 30), most=MAX_COUNT)
         return None
     return int(plain)
 
@@ -69,13 +67,13 @@ def find_card(said: dict[str, str], where: Where, into: Collector) -> CardNumber
     elif identity:
         into.bad_id(identity, *where())
     else:
-        into.bad("no card is named here", "fill in the number or the name", *where())
+        into.unreadable("no-card-named", *where())
     return None
 
 
 def _by_number(digits: str, name: str, where: Where, into: Collector) -> CardNumber | None:
     if not (digits.isascii() and digits.isdigit()):
-        into.bad(f"{shown(digits, 30)} is no card number", "a number is written in the digits 0-9", *where())
+        into.unreadable("bad-card-number", *where(), typed=cut(digits, 30))
         return None
     number = CardNumber(int(digits)) if len(digits) <= 9 else CardNumber(0)
     if number not in into.catalog.by_number:

@@ -13,8 +13,8 @@ import tomli_w
 
 from games.catalog import called
 from games.decklist.collector import MAIN, board_of
-from games.fault import counted, joined
 from games.model import OWN_NUMBERS, Card, CardSet, Deck, Entry
+from games.refusal import Refusal, clause
 
 BOARD_NAMES: Final = ("main", "sideboard", "maybeboard")
 _ORDINARY: Final = ("", "manifestations", "volontes", "sideboard", "maybeboard")
@@ -25,7 +25,7 @@ class Written(NamedTuple):
     """A deck's text, and what of the deck the format could not hold."""
 
     text: str
-    losses: tuple[str, ...]
+    losses: tuple[Refusal, ...]
 
 
 def write_deck(deck: Deck, form: str, cards: CardSet) -> Written:
@@ -39,7 +39,7 @@ class _Pack:
     def __init__(self, deck: Deck, cards: CardSet) -> None:
         self.deck = deck
         self.name = " ".join(deck.name.split())
-        self.losses: list[str] = []
+        self.losses: list[Refusal] = []
         self._cards = cards
         self.boards = tuple(
             [(entry, self._card(entry)) for entry in board]
@@ -54,8 +54,8 @@ class _Pack:
     def numbered(self) -> None:
         """Leave out the cards that have no number: this format knows cards by nothing else."""
         if self.deck.own:
-            names = joined([called(card) for card in self.deck.own])
-            self.losses.append(f"{counted(len(self.deck.own), 'card')} of no set, left out: {names}")
+            names = tuple(map(called, self.deck.own))
+            self.losses.append(clause("lost-cards", count=len(names), names=names))
             self.boards = tuple(
                 [(entry, card) for entry, card in board if card.number < OWN_NUMBERS] for board in self.boards
             )
@@ -141,9 +141,9 @@ def _link(pack: _Pack) -> Written:
 
 def _text(pack: _Pack) -> Written:
     if categories := pack.categories():
-        pack.losses.append(f"the categories {joined(categories)}")
+        pack.losses.append(clause("lost-categories", names=tuple(categories)))
     if pack.deck.own:
-        pack.losses.append(f"kind and serial number of {counted(len(pack.deck.own), 'card')} of no set")
+        pack.losses.append(clause("lost-kinds", count=len(pack.deck.own)))
     parts = [f"// Deck: {pack.name}\n"] if pack.name else []
     for head, pairs in zip(("", "\nSideboard\n", "\nMaybeboard\n"), pack.boards, strict=True):
         if pairs:
@@ -159,7 +159,7 @@ def _line(card: Card) -> str:
 
 def _csv(pack: _Pack) -> Written:
     if pack.name:
-        pack.losses.append(f"the deck's name, {pack.name}")
+        pack.losses.append(clause("lost-name", name=pack.name))
     columns = ["number", "name", "count", "board"]
     columns += ["category"] if pack.categories() else []
     columns += ["kind", "serial"] if pack.deck.own else []

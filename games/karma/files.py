@@ -24,7 +24,6 @@ from games.karma.cards import (
 from games.toml_table import Table, open_table
 
 MOST_COPIES = 100
-_HINT = "docs/cookbook-karma.md shows such files"
 
 _FLAGS = {"group": GROUP, "reverse": FLIP, "counter": PARRY, "no_winner": NO_WINNER}
 _NUMBERS = {"draw": DRAW, "deal_all": DEAL_ALL, "skip": SKIPPED}
@@ -64,7 +63,7 @@ class KarmaDeck(NamedTuple):
 
 def rules_of(text: str, source: str) -> KarmaRules:
     """The rules of a series (`Unreadable`: file, line and key of each fault)."""
-    top = open_table(text, source, _HINT)
+    top = open_table(text, source, "bad-karma-file")
     values = top.table("values")
     rules = KarmaRules(
         action_value=values.whole("action", 20),
@@ -103,7 +102,7 @@ def _chaos_card(table: Table) -> ChaosCard:
 
 def deck_of(text: str, source: str) -> KarmaDeck:
     """A deck (`Unreadable`: file, line and key of each fault)."""
-    top = open_table(text, source, _HINT)
+    top = open_table(text, source, "bad-karma-file")
     actions, chaos = top.table("actions"), top.table("chaos")
     deck = KarmaDeck(
         title=top.text("title"),

@@ -11,10 +11,8 @@ from games.kartomantik import priority
 from games.kartomantik.confrontation import Fighter, Side, Standing, standing
 from games.kartomantik.wheel import temperaments
 from games.model import LARGEST_AMOUNT
-from games.refusal import Refused
+from games.refusal import Refused, clause
 from games.toml_table import Table, open_question
-
-_EXAMPLE = 'for example {"players": [{"name": "A", "manifestations": [{"power": 3, "temperament": "hollow", "entered": 1}]}, …]}'
 
 
 class Question(NamedTuple):
@@ -45,7 +43,7 @@ def read_question(text: str, source: str = "question") -> Question:
         Unreadable: a field is missing, unknown or of the wrong type.
         Refused: no such confrontation is possible.
     """
-    table = open_question(text, source, _EXAMPLE)
+    table = open_question(text, source, "bad-question")
     table.close("players", "last_winner", "teams", "passed")
     entries = list(table.tables("players", needed=True))
     names = tuple(entry.text("name", needed=True) for entry in entries)
@@ -181,7 +179,7 @@ def _temperaments(table: Table) -> tuple[str, ...]:
     items = parts if isinstance(parts, list) else []
     words = [part.strip().lower() if isinstance(part, str) else "" for part in items]
     if not words or any(word not in known for word in words):
-        table.must_be("temperament", f"one of {', '.join(known)} (several are joined with +)")
+        table.must_be("temperament", clause("temperaments", names=tuple(known)))
     return tuple(dict.fromkeys(words))
 
 
@@ -204,7 +202,7 @@ def _teams(table: Table, names: Sequence[str]) -> tuple[tuple[int, ...], ...] | 
     for team in table.items("teams"):
         members = team if isinstance(team, list) else [team]
         if any(name not in names for name in members):
-            table.must_be("teams", f"lists of players: {', '.join(names)}")
+            table.must_be("teams", clause("lists-of-players", names=tuple(names)))
         found.append(tuple(names.index(name) for name in members))
     seats = sorted(seat for team in found for seat in team)
     if len(found) != 2 or any(len(team) != 2 for team in found) or seats != [0, 1, 2, 3] or len(names) != 4:
@@ -254,5 +252,5 @@ def _side(table: Table, key: str, value: object, question: Question) -> int:
     ]
     found = next((side for side, names in enumerate(called) if value in names), None)
     if found is None:
-        table.must_be(key, f"one of {', '.join(question.sides)}")
+        table.must_be(key, clause("one-of", names=question.sides))
     return found or 0

@@ -133,13 +133,25 @@ def test_every_screen_fits_80_columns(snakebid: Call, language: str):
 SAMPLES = ROOT / "sample-data"
 
 
+@pytest.mark.parametrize("rules", ["epito", "standard", "two-vs-two"])
+def test_every_verdict_of_the_deck_check_on_the_samples_is_in_hungarian(snakebid: Call, rules: str):
+    folder = SAMPLES / ("epito" if rules == "epito" else "decks-to-fix")
+    decks = snakebid("deck", "check", folder, "--rules", rules, "--json").json["decks"]
+    english = {
+        fault["message"] for deck in decks for fault in deck["problems"] if fault["code"] != "unreadable"
+    }
+    said = " ".join(snakebid("deck", "check", folder, "--rules", rules, "--lang", "hu").out.split())
+    assert english
+    assert [text for text in english if text.partition("; ")[0] in said] == []
+
+
 def test_the_deck_check_of_epito_is_in_hungarian_for_people(snakebid: Call):
     words = ("deck", "check", SAMPLES / "epito" / "illegal.toml", "--rules", "epito")
     said = snakebid(*words, "--lang", "hu")
     assert said.code == 1
     for part in (
         "SZABÁLYTALAN",
-        "17 lap, legfeljebb 15 lehet",
+        "17 lap itt: pakli; legfeljebb 15 lehet",
         "6 lap itt: mellékpakli",
         "3 eltérő zsetonmező",
         "Lizett (P-014) tiltott",

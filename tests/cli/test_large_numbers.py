@@ -35,26 +35,29 @@ def with_numbers(folder: Path, **numbers: int) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("column", "value", "said"),
+    ("column", "value", "code", "typed", "most"),
     [
-        ("power", "1000000", "power of 'Wolf': 1000000 is more than 9,999"),
-        ("power", "10000", "is more than 9,999"),
-        ("cost", "99999", "cost of 'Wolf': 99999 is more than 9,999"),
-        ("points", "-10000", "points of 'Wolf': -10000 is more than 9,999"),
-        ("points", "9" * 5000, "is more than 9,999"),
-        ("points", "many", "points of 'Wolf': 'many' is not a whole number"),
-        ("limit_bonus", "10000", "limit_bonus of 'Wolf'"),
-        ("number", "1000000", "number of 'Wolf': 1000000 is more than 999,999"),
+        ("power", "1000000", "card-too-high", "1000000", 9_999),
+        ("power", "10000", "card-too-high", "10000", 9_999),
+        ("cost", "99999", "card-too-high", "99999", 9_999),
+        ("points", "-10000", "card-too-high", "-10000", 9_999),
+        ("points", "9" * 5000, "card-too-high", "9" * 19 + "…", 9_999),
+        ("points", "many", "card-not-whole", "many", None),
+        ("limit_bonus", "10000", "card-too-high", "10000", 9_999),
+        ("number", "1000000", "card-too-high", "1000000", 999_999),
     ],
 )
-def test_a_card_with_a_number_beyond_all_use_is_named(column: str, value: str, said: str):
+def test_a_card_with_a_number_beyond_all_use_is_named(
+    column: str, value: str, code: str, typed: str, most: int | None
+):
     row = {"number": "1", "name": "Wolf", "kind": "manifestation", column: value}
     text = f"{','.join(row)}\n{','.join(row.values())}\n"
     with pytest.raises(Unreadable) as no:
         card_set_from_csv(text, "x", "x.csv")
-    assert said in no.value.message
-    assert no.value.message.startswith("x.csv:2: ")
-    assert no.value.hint
+    refusal = no.value.refusal
+    assert refusal.code == code
+    facts = {"place": "x.csv:2", "column": column, "card": "Wolf", "typed": typed}
+    assert refusal.facts == (facts if most is None else {**facts, "most": most})
 
 
 @pytest.mark.parametrize("value", ["9999", "-9999", "0009999"])

@@ -22,7 +22,7 @@ from tests.games.deckkit import (
 
 def faultless(reader: Reader, data: bytes | str) -> Deck:
     deck, faults = reader.read(data.encode() if isinstance(data, str) else data)
-    assert [fault.message for fault in faults] == []
+    assert faults == []
     assert deck is not None
     return deck
 

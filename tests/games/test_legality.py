@@ -4,6 +4,7 @@ import datetime as dt
 
 import pytest
 
+from cli.deck.check.writer import render
 from games.decklist.read import Reader
 from games.legality import Judge, judge
 from games.model import OWN_NUMBERS, Card, CardNumber, CardSet, Deck, Entry
@@ -58,7 +59,8 @@ def test_D6_starter_decks_are_illegal_two_vs_two(beta, name):
     verdict = judge(deck(map(int, STARTERS[name].split())), rule_set("two-vs-two"), beta)
     assert (verdict.legal, found(verdict)) == (False, [("D-2", "size")])
     assert (verdict.faults[0].expected, verdict.faults[0].actual) == (21, 30)
-    assert verdict.faults[0].hint == "take 9 out"
+    refusal = verdict.faults[0].refusal
+    assert (refusal.code, refusal.facts["change"]) == ("board-too-large", 9)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +108,11 @@ def test_D4_card_248_counts_minus_50_and_raises_the_limit_to_550(beta, others, l
     verdict = judge(deck(cards), rule_set("standard"), beta)
     assert (verdict.points, verdict.points_limit, verdict.legal) == (others - 50, 550, legal)
     if not legal:
-        assert "500 raised by 50: Kox, the Amoral (#248)" in verdict.faults[0].message
+        refusal = verdict.faults[0].refusal
+        assert refusal.code == "points-raised"
+        assert refusal.facts == {
+            "count": 555, "most": 550, "excess": 5, "limit": 500, "more": 50, "cards": ("Kox, the Amoral (#248)",),
+        }  # fmt: skip
 
 
 def test_D4_card_248_in_the_sideboard_raises_nothing(beta):
@@ -223,10 +229,10 @@ def test_D5_the_report_names_the_card_and_the_entry(beta):
     verdict = judge(
         deck([300, 276, 277, 280]), rules, beta, as_of=dt.date(2026, 1, 20), bans=bans_from_toml(BANS, "b")
     )
-    assert [fault.message for fault in verdict.faults] == [
-        "Volcano (#300) is banned (listed as #300)",
-        "Deny (#276) is banned from 2026-01-10 to 2026-02-10: too good",
-        "2 cards of the restricted group hands, at most 1: Recall (#277) and Censor (#280)",
+    assert [render(fault) for fault in verdict.faults] == [
+        ("Volcano (#300) is banned", "on the list as #300"),
+        ("Deny (#276) is banned from 2026-01-10 to 2026-02-10: too good", ""),
+        ("2 cards of the restricted group hands, at most 1: Recall (#277) and Censor (#280)", ""),
     ]
 
 

@@ -31,7 +31,7 @@ from games.resources import game_text
 from games.stream import Stream
 from tests.karma.kit import dealt, effect, with_cards, with_deck
 
-SHIPPED = deck_of(*reversed(game_text("karma-deck", None, "a deck")))
+SHIPPED = deck_of(*reversed(game_text("karma-deck", None)))
 TABLES = [
     *(SetUp(tuple(range(1, count + 1))) for count in (2, 3, 4, 5, 6)),
     SetUp((1, 2, 3), KarmaRules(scoring="out", draw_ends_turn=False)),

@@ -4,7 +4,7 @@ import ast
 import importlib
 import re
 import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -15,6 +15,7 @@ from cli.program import remedies
 from cli.program.command_index import listed
 from cli.program.messages import catalogue
 from cli.program.remedies import shell
+from games.fault import CODES, UNREADABLE
 from games.refusal import Do
 from tests.program import Call
 from tests.remedies.kit import STARTS
@@ -24,11 +25,20 @@ ROOT = HERE.parents[1]
 FLOORS = ("cli", "draft", "evening", "games", "scoring", "store", "tournament")
 AREAS = [importlib.import_module(f"tests.remedies.{file.stem}") for file in sorted(HERE.glob("cases_*.py"))]
 CASES = {code: script for area in AREAS for code, script in area.CASES.items()}
-FAULTS: set[str] = set()
 COMMAND = "snakebid (?!event export)|" + "|".join(
     f"{group} (?:{'|'.join(subs)})\\b" for group, subs in listed().items()
 )
 UNREACHABLE = {code: why for area in AREAS for code, why in getattr(area, "UNREACHABLE", {}).items()}
+
+
+MESSAGES = {"Refused": 1, "Refusal": 1, "Unreadable": 0, "within": 0, "clause": 0}
+"""Which argument is the code of a refusal, a cause or a part of one, by what is called."""
+
+FIELDS = {"bad": 1, "report": 1, "open_table": 2, "open_question": 2}
+"""The same for the fields of a file: what is called there adds place and key."""
+
+FAULTS = {"Fault": 3, "unreadable": 0, "NotThis": 0}
+"""Which argument is the key of the sentence of a deck's fault; it can also be given as `text=`."""
 
 
 def called(call: ast.Call) -> str:
@@ -36,17 +46,21 @@ def called(call: ast.Call) -> str:
     return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
 
 
-def messages_raised() -> Iterator[tuple[Path, ast.Call, int]]:
-    """Every call that makes a refusal, a cause or a part of one, and which of its arguments is the code."""
+def calls() -> Iterator[tuple[Path, ast.Call]]:
+    """Every call in the program, with its file."""
     for floor in FLOORS:
         for path in (ROOT / floor).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Call):
-                    at = {"Refused": 1, "Refusal": 1, "Unreadable": 0, "within": 0, "clause": 0}.get(
-                        called(node)
-                    )
-                    if at is not None and len(node.args) > at:
-                        yield path, node, at
+                    yield path, node
+
+
+def messages_raised(names: Mapping[str, int] = MESSAGES) -> Iterator[tuple[Path, ast.Call, int]]:
+    """Every call of these, and which of its arguments is the code."""
+    for path, call in calls():
+        at = names.get(called(call))
+        if at is not None and len(call.args) > at:
+            yield path, call, at
 
 
 def codes_in(part: ast.expr) -> set[str]:
@@ -55,12 +69,26 @@ def codes_in(part: ast.expr) -> set[str]:
         return {code for code in catalogue() if code.startswith(str(part.values[0].value))}
     if isinstance(part, ast.IfExp):
         return codes_in(part.body) | codes_in(part.orelse)
-    return {part.value} if isinstance(part, ast.Constant) else set()
+    if isinstance(part, ast.Subscript):
+        return codes_in(part.value)
+    if isinstance(part, ast.Tuple):
+        return {code for item in part.elts for code in codes_in(item)}
+    return {part.value} - {""} if isinstance(part, ast.Constant) else set()
 
 
 def raised_codes() -> set[str]:
     """The codes that stand in the code as the code of a refusal or a cause."""
-    return {code for _, call, at in messages_raised() for code in codes_in(call.args[at])}
+    found = (*messages_raised(), *messages_raised(FIELDS))
+    return {code for _, call, at in found for code in codes_in(call.args[at])}
+
+
+def fault_codes() -> set[str]:
+    """The keys of the sentences that faults of decks have: named beside their code, or the code itself."""
+    found = {code for _, call, at in messages_raised(FAULTS) for code in codes_in(call.args[at])}
+    for _, call in calls():
+        if called(call) in ("Fault", "_replace"):
+            found |= {code for word in call.keywords if word.arg == "text" for code in codes_in(word.value)}
+    return found | {code for code in CODES if code in catalogue() and code != UNREADABLE}
 
 
 def lines_of(script: str) -> list[list[str]]:
@@ -83,6 +111,7 @@ def test_every_complete_remedy_runs_as_it_is_printed(
     for words in before:
         if words[0] == "write:":
             text = words[2].replace("\\n", "\n")
+            (tmp_path / words[1]).parent.mkdir(exist_ok=True)
             (tmp_path / words[1]).write_text(text, encoding="utf-8", errors="surrogateescape")
             continue
         done = snakebid(*words)
@@ -131,7 +160,7 @@ def test_every_code_has_a_case_or_a_reason():
 
 
 def test_every_code_has_its_sentence_and_every_sentence_its_code():
-    assert raised_codes() | FAULTS == catalogue().keys()
+    assert raised_codes() | fault_codes() == catalogue().keys()
 
 
 def test_every_sentence_finds_its_facts_and_remedies_where_it_is_raised():

@@ -14,15 +14,16 @@ from cli.args.card_sets import chosen_set
 from cli.args.files import whole_file
 from cli.args.parse import nearest
 from cli.args.suggestions import closest
-from cli.deck.check.discovery import NoFile, find, read_file
+from cli.deck.check.discovery import find, read_file
 from cli.deck.check.run import check_files
-from cli.deck.check.writer import Writer, line
-from cli.program.output import Say, note, safe, say_json
+from cli.deck.check.writer import Writer, line, place
+from cli.program.output import note, safe, say, say_json, text_of
+from games.decklist.collector import NotThis
 from games.decklist.read import Reader
 from games.fault import ERROR
 from games.legality import Judge
 from games.model import CardSet, Deck
-from games.refusal import Unreadable
+from games.refusal import Unreadable, clause
 from games.resources import ban_list, rule_set
 from games.ruleset import RuleSet, Span
 
@@ -41,9 +42,8 @@ class Wanted(NamedTuple):
     output: str | None
 
 
-def run_check(wanted: Wanted, *, as_json: bool, dry_run: bool = False, lang: str | None = None) -> int:
-    """Check, say it, and give the exit code; a dry run writes no file. The text for people is in the language `lang`."""
-    say = _speaker(lang)
+def run_check(wanted: Wanted, *, as_json: bool, dry_run: bool = False) -> int:
+    """Check, show the verdicts, and return the exit code; a dry run writes no file."""
     form = _format(wanted.format, as_json=as_json)
     rules = _rules(wanted)
     cards = chosen_set(wanted.card_set, rules)
@@ -51,7 +51,7 @@ def run_check(wanted: Wanted, *, as_json: bool, dry_run: bool = False, lang: str
     bans = ban_list(wanted.bans) if wanted.bans else None
     pool = _pool(wanted.pool, cards)
     judge = Judge(rules, reader.catalog, pool, _day(wanted.as_of), bans)
-    _remarks(wanted, rules, judge, say)
+    _remarks(wanted, rules, judge)
     finds = find(wanted.paths, [wanted.rules, wanted.card_set, wanted.bans, wanted.pool, wanted.output])
     if finds.passed_over:
         one = say("1 file in the folders is no deck by its kind (a picture, a page …): passed over")
@@ -59,34 +59,23 @@ def run_check(wanted: Wanted, *, as_json: bool, dry_run: bool = False, lang: str
         over = one if finds.passed_over == 1 else many
         note(over.format(count=finds.passed_over))
     if not finds.files:
-        raise Unreadable(
-            f"there is no deck in {', '.join(map(safe, wanted.paths))}", "name a file, or another folder"
-        )
+        raise Unreadable("no-deck-found", paths=tuple(wanted.paths))
     with _opened(os.devnull if dry_run and wanted.output else wanted.output) as out:
-        writer = _writer(form, out, rules.name, [found.path for found in finds.files], say)
+        writer = _writer(form, out, rules.name, [found.path for found in finds.files])
         totals = check_files(finds.files, reader, judge, writer)
     if wanted.output:
         where = say("would be written to {file}") if dry_run else say("written to {file}")
-        note(f"{totals.said(say)}: {where.format(file=safe(wanted.output))}")
+        note(f"{totals.render(say)}: {where.format(file=safe(wanted.output))}")
         if as_json:
             counts = {"legal": totals.legal, "illegal": totals.illegal, "unreadable": totals.unreadable}
             say_json({"file": wanted.output, **counts, "dry_run": dry_run})
     return totals.exit_code
 
 
-def _speaker(lang: str | None) -> Say:
-    """What says labels in a language; English costs nothing."""
-    if not lang:
-        return str
-    from cli.program.i18n import speaker
-
-    return speaker(lang)
-
-
 def _format(said: str | None, *, as_json: bool) -> str:
     form = said or ("json" if as_json else "text")
     if as_json and form not in ("json", "sarif"):
-        raise Unreadable(f"--json and --format {form} can't both be", "leave one of them out")
+        raise Unreadable("json-and-format", format=form)
     return form
 
 
@@ -104,13 +93,13 @@ def _pool(file: str | None, cards: CardSet) -> Deck | None:
         return None
     try:
         deck, faults = Reader(cards, closest).read(read_file(file))
-    except NoFile as no:
-        raise Unreadable(
-            f"{file}: {no}", "a pool is a list of the player's cards, in any deck format"
-        ) from no
-    bad = [line(file, fault) for fault in faults if fault.severity == ERROR]
+    except NotThis as no:
+        deck, faults = None, [no.fault]
+    bad = [fault for fault in faults if fault.severity == ERROR]
     if bad or deck is None:
-        raise Unreadable("\n".join(bad[:10]), "put the pool right first: every verdict hangs on it")
+        for fault in bad[1:10]:
+            note(line(file, fault, say))
+        raise Unreadable("bad-pool", place=place(file, bad[0]), why=bad[0].refusal)
     return deck
 
 
@@ -122,22 +111,22 @@ def _day(text: str | None) -> dt.date:
             return dt.date.fromisoformat(text)
     except ValueError:
         pass
-    raise Unreadable(f"{text!r} is not a day", "write it like 2022-08-13")
+    raise Unreadable("bad-day", typed=text)
 
 
-def _remarks(wanted: Wanted, rules: RuleSet, judge: Judge, say: Say) -> None:
+def _remarks(wanted: Wanted, rules: RuleSet, judge: Judge) -> None:
     """What a person should know who reads "legal"."""
     if rules.pool_expected and wanted.pool is None:
         note(say("no --pool was given: whether the player acquired these cards is not checked"))
     if wanted.bans and not rules.own_cards:
         for entry in judge.idle_entries():
             close = nearest(entry, [card.name for card in judge.catalog.cards.cards])
-            hint = f" ({say('did you mean {cards}?').format(cards=close[0])})" if close else ""
+            hint = f" ({text_of(clause('did-you-mean', names=tuple(close[:1])))})" if close else ""
             idle = say("no card of the set is called {name}: it bans nothing").format(name=f"{entry}{hint}")
             note(safe(f"{wanted.bans}: {idle}"))
 
 
-def _writer(form: str, out: TextIO, rules: str, files: list[str], say: Say) -> Writer:
+def _writer(form: str, out: TextIO, rules: str, files: list[str]) -> Writer:
     """The writer of a format; only the one that is used is imported."""
     match form:
         case "json":
@@ -159,7 +148,7 @@ def _writer(form: str, out: TextIO, rules: str, files: list[str], say: Say) -> W
         case _:
             from cli.deck.check.text import TextWriter
 
-            return TextWriter(out, files, say)
+            return TextWriter(out, files)
 
 
 @contextlib.contextmanager

@@ -6,7 +6,9 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from games.decklist.collector import NotThis
 from games.decklist.read import LARGEST
+from games.fault import Fault, unreadable
 
 _NO_DECKS: Final = """
 md rst html htm css js ts py yml yaml xml svg png jpg jpeg gif webp bmp ico pdf zip gz 7z rar db sqlite lock log
@@ -16,16 +18,13 @@ NO_DECKS: Final = frozenset(_NO_DECKS.split())
 """In a folder, files of these kinds are passed over (and counted): a deck's folder has a README and pictures too."""
 
 
-class NoFile(Exception):
-    """A file that can't be read, and why."""
-
-
 class Found(NamedTuple):
     """A file to check, or a path that can't be checked and why; `is_plain` if it was seen to be an ordinary file."""
 
     path: str
-    problem: str = ""
+    fault: Fault | None = None
     is_plain: bool = False
+    passed_over: bool = False
 
 
 class Finds(NamedTuple):
@@ -47,11 +46,11 @@ def find(paths: Iterable[str], others: Iterable[str | None] = ()) -> Finds:
     for path in paths:
         if path != "-" and os.path.isdir(path):
             below = list(_below(path, ()))
-            passed_over += sum(found.problem == _OVER for found in below)
+            passed_over += sum(found.passed_over for found in below)
             files.extend(
                 found
                 for found in below
-                if found.problem != _OVER
+                if not found.passed_over
                 and (found.path.rpartition("/")[2] not in names or os.path.realpath(found.path) not in known)
             )
         else:
@@ -59,7 +58,6 @@ def find(paths: Iterable[str], others: Iterable[str | None] = ()) -> Finds:
     return Finds(files, passed_over)
 
 
-_OVER: Final = "passed over"
 _ONE_READ: Final = 8_192
 _READING: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
@@ -70,11 +68,11 @@ def _below(folder: str, around: tuple[tuple[int, int], ...]) -> Iterator[Found]:
         facts = os.stat(folder)
         here = (facts.st_dev, facts.st_ino)
         if here in around:
-            yield Found(folder, "the folder leads back to itself: not followed")
+            yield Found(folder, unreadable("folder-loop"))
             return
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError as fault:
-        yield Found(folder, _why(fault))
+        yield Found(folder, _failed(fault).fault)
         return
     for entry in entries:
         if entry.name.startswith("."):
@@ -86,14 +84,14 @@ def _below(folder: str, around: tuple[tuple[int, int], ...]) -> Iterator[Found]:
         if is_folder:
             yield from _below(entry.path, (*around, here))
         elif "." in entry.name and entry.name.rpartition(".")[2].lower() in NO_DECKS:
-            yield Found(entry.path, _OVER)
+            yield Found(entry.path, passed_over=True)
         else:
             plain = entry.path.removeprefix("./")
-            yield Found(entry.path if plain == "-" else plain, "", entry.is_file(follow_symlinks=False))
+            yield Found(entry.path if plain == "-" else plain, None, entry.is_file(follow_symlinks=False))
 
 
 def read_found(found: Found) -> bytes:
-    """A file's bytes, at most one more than a deck may have; `NoFile` says why not."""
+    """A file's bytes, at most one more than a deck may have; `NotThis` says why not."""
     if not found.is_plain:
         return read_file(found.path)
     try:
@@ -104,29 +102,29 @@ def read_found(found: Found) -> bytes:
         finally:
             os.close(handle)
     except OSError as fault:
-        raise NoFile(_why(fault)) from fault
+        raise _failed(fault) from fault
 
 
 def read_file(path: str) -> bytes:
-    """A file's bytes, at most one more than a deck may have; `NoFile` says why not. Never waits for a pipe."""
+    """A file's bytes, at most one more than a deck may have; `NotThis` says why not. Never waits for a pipe."""
     return read_bytes(path, LARGEST + 1)
 
 
 def read_bytes(path: str, most: int) -> bytes:
-    """At most so many bytes of a file or, for `-`, of standard input; `NoFile` says why not."""
+    """At most so many bytes of a file or, for `-`, of standard input; `NotThis` says why not."""
     if path == "-":
         return sys.stdin.buffer.read(most)
     try:
         handle = os.open(path, _READING)
     except (OSError, ValueError) as fault:
-        raise NoFile(_why(fault)) from fault
+        raise _failed(fault) from fault
     try:
         facts = os.fstat(handle)
         if not stat.S_ISREG(facts.st_mode):
-            raise NoFile("is not a regular file")
+            raise NotThis("not-regular")
         return _rest(handle, most)
     except OSError as fault:
-        raise NoFile(_why(fault)) from fault
+        raise _failed(fault) from fault
     finally:
         os.close(handle)
 
@@ -140,6 +138,6 @@ def _rest(handle: int, most: int) -> bytes:
     return b"".join(parts)
 
 
-def _why(fault: OSError | ValueError) -> str:
+def _failed(fault: OSError | ValueError) -> NotThis:
     text = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
-    return text[:1].lower() + text[1:]
+    return NotThis("unread", fault=text[:1].lower() + text[1:])

@@ -2,7 +2,7 @@
 
 from typing import TextIO
 
-from cli.deck.check.writer import Checked, Totals, Writer, in_repository
+from cli.deck.check.writer import Checked, Totals, Writer, in_one, in_repository, label
 from cli.program.output import safe
 from games.fault import WARNING, Fault
 
@@ -20,15 +20,13 @@ class GithubWriter(Writer):
 
     def end(self, totals: Totals) -> None:
         """How many of each kind."""
-        self._out.write(f"{totals}\n")
+        self._out.write(f"{totals.render()}\n")
 
 
 def _command(file: str, fault: Fault) -> str:
     level = "warning" if fault.severity == WARNING else "error"
-    title = f"{fault.rule} {fault.code}" if fault.rule else fault.code
-    hint = f" ({fault.hint})" if fault.hint else ""
     place = f",line={fault.line or 1},col={fault.column or 1}"
-    return f"::{level} file={_property(in_repository(file))}{place},title={_property(title)}::{_data(fault.message + hint)}"
+    return f"::{level} file={_property(in_repository(file))}{place},title={_property(label(fault))}::{_data(in_one(fault))}"
 
 
 def _data(text: str) -> str:

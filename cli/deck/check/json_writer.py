@@ -3,9 +3,10 @@
 import json
 from typing import Any, Final, TextIO
 
-from cli.deck.check.writer import Checked, Totals, Writer
+from cli.deck.check.writer import Checked, Totals, Writer, number_or_text, render
 from cli.program.output import safe
 from games.fault import UNKNOWN_CARD, Fault
+from games.refusal import numbered
 
 
 class JsonWriter(Writer):
@@ -44,20 +45,25 @@ def _deck(deck: Checked) -> str:
 
 
 def _problem(fault: Fault) -> dict[str, Any]:
+    from cli.program.messages import facts_json, remedies_json
+
+    message, hint = render(fault)
     # who reads nothing but the message still wants to know which card was meant
-    meant = f"; {fault.hint}" if fault.code == UNKNOWN_CARD and fault.hint else ""
+    meant = f"; {hint}" if fault.code == UNKNOWN_CARD and hint else ""
     return {
         "rule": fault.rule,
         "code": fault.code,
         "severity": fault.severity,
-        "message": fault.message + meant,
-        "hint": fault.hint or None,
-        "expected": fault.expected,
+        "message": message + meant,
+        "hint": hint or None,
+        "expected": number_or_text(fault.expected),
         "actual": fault.actual,
         "line": fault.line,
         "column": fault.column,
         "lines": list(fault.lines),
         "card": fault.card,
+        "facts": facts_json(fault.facts, numbered),
+        "remedies": remedies_json(fault.remedies, numbered),
     }
 
 

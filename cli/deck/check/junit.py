@@ -2,7 +2,7 @@
 
 from typing import TextIO
 
-from cli.deck.check.writer import Checked, Totals, Writer, line, stem
+from cli.deck.check.writer import Checked, Totals, Writer, line, render, stem
 from cli.program.output import safe, safe_lines
 from games.fault import WARNING
 
@@ -27,7 +27,7 @@ class JunitWriter(Writer):
         if faults:
             tag = "error" if deck.unreadable else "failure"
             kinds = ", ".join(dict.fromkeys(fault.code for fault in faults))
-            said = faults[0].message if len(faults) == 1 else f"{len(faults)} faults: {kinds}"
+            said = render(faults[0])[0] if len(faults) == 1 else f"{len(faults)} faults: {kinds}"
             text = "\n".join(line(deck.file, fault) for fault in faults)
             body += f"    <{tag} type={_attribute(kinds)} message={_attribute(said)}>{_body(text)}</{tag}>\n"
         if warnings:

@@ -4,10 +4,11 @@ import os
 import sys
 from typing import Final, TextIO
 
-from cli.deck.check.discovery import Found, NoFile, read_found
+from cli.deck.check.discovery import Found, read_found
 from cli.deck.check.writer import ILLEGAL, LEGAL, LOST, Checked, Totals, Writer, stem
+from games.decklist.collector import NotThis
 from games.decklist.read import Reader
-from games.fault import ERROR, Fault, unreadable
+from games.fault import ERROR, Fault
 from games.legality import Judge
 
 _BAR_FROM: Final = 200
@@ -34,11 +35,11 @@ def check_one(found: Found, reader: Reader, judge: Judge) -> Checked:
     """Read and judge one file."""
     path = found.path
     try:
-        if found.problem:
-            return _lost(path, judge, [unreadable(found.problem)])
+        if found.fault:
+            return _lost(path, judge, [found.fault])
         data = read_found(found)
-    except NoFile as no:
-        return _lost(path, judge, [unreadable(str(no), "check the path")])
+    except NotThis as no:
+        return _lost(path, judge, [no.fault])
     deck, faults = reader.read(data, exact=False)
     if deck is None:
         return _lost(path, judge, faults)

@@ -5,7 +5,7 @@ from typing import Any, Final, TextIO
 from urllib.parse import quote
 
 from cli.deck.check.json_writer import json_text
-from cli.deck.check.writer import Checked, Totals, Writer, in_repository
+from cli.deck.check.writer import Checked, Totals, Writer, in_one, in_repository, number_or_text
 from games.fault import WARNING, Fault
 
 SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -52,14 +52,13 @@ class SarifWriter(Writer):
         index = self._codes.setdefault(fault.code, len(self._codes))
         region = {"startLine": fault.line or 1, "startColumn": fault.column or 1}
         where = {"artifactLocation": {"uri": file_uri(deck.file)}, "region": region}
-        properties = {"rule": fault.rule, "expected": fault.expected, "actual": fault.actual}
+        properties = {"rule": fault.rule, "expected": number_or_text(fault.expected), "actual": fault.actual}
         rule = f"{fault.rule}: " if fault.rule else ""
-        hint = f" ({fault.hint})" if fault.hint else ""
         return {
             "ruleId": fault.code,
             "ruleIndex": index,
             "level": "warning" if fault.severity == WARNING else "error",
-            "message": {"text": f"{rule}{fault.message}{hint}"},
+            "message": {"text": f"{rule}{in_one(fault)}"},
             "locations": [{"physicalLocation": where}],
             "properties": {key: value for key, value in properties.items() if value is not None},
         }

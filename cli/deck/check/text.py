@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final, NamedTuple, TextIO
 
-from cli.deck.check.writer import Checked, Totals, Writer
-from cli.program.output import Say, safe
+from cli.deck.check.writer import Checked, Totals, Writer, label, render
+from cli.program.output import safe, say
 from games.fault import WARNING, Fault
+from games.refusal import Labels
 
-VERDICTS = ("legal", "ILLEGAL", "UNREADABLE")
+VERDICTS: Labels = ("legal", "ILLEGAL", "UNREADABLE")
 
 _WIDEST_FILE: Final = 33
 _SHOWN: Final = 5
@@ -18,11 +19,11 @@ _SHOWN: Final = 5
 class TextWriter(Writer):
     """Writes to a terminal or a file; colours only to a terminal, and every colour has its word."""
 
-    def __init__(self, out: TextIO, files: list[str], say: Say = str) -> None:
-        self._out, self._say = out, say
+    def __init__(self, out: TextIO, files: list[str]) -> None:
+        self._out = out
         self._verdicts = {word: say(word) for word in VERDICTS}
         self._broad = max(map(len, self._verdicts.values()))
-        self._units = _Units.of(say)
+        self._units = _Units.of()
         self._colours = out.isatty() and "NO_COLOR" not in os.environ
         longest = max((len(path) for path in files), default=0)
         self._file_width = min(longest, _WIDEST_FILE)
@@ -46,44 +47,39 @@ class TextWriter(Writer):
 
     def end(self, totals: Totals) -> None:
         """How many of each kind."""
-        self._out.write(f"{totals.said(self._say)}\n")
+        self._out.write(f"{totals.render(say)}\n")
 
     def _faults(self, faults: tuple[Fault, ...]) -> None:
         faults = tuple(sorted(faults, key=lambda fault: fault.severity))
-        labels = [_label(fault) for fault in faults]
+        labels = [_labelled(fault) for fault in faults]
         width = max(map(len, labels))
         for _, group in groupby(zip(labels, faults, strict=True), key=lambda pair: pair[1].code):
             same = list(group)
             shown = same if len(same) <= _SHOWN + 1 else same[:_SHOWN]
-            for label, fault in shown:
-                self._fault(label, fault, width)
+            for head, fault in shown:
+                self._fault(head, fault, width)
             if len(shown) < len(same):
-                say, left = self._say, len(same) - len(shown)
-                more = say("… {count} more: {code} (--format json lists them all)")
+                left, more = (
+                    len(same) - len(shown),
+                    say("… {count} more: {code} (--format json lists them all)"),
+                )
                 self._out.write(f"   {more.format(count=left, code=same[0][1].code)}\n")
 
-    def _fault(self, label: str, fault: Fault, width: int) -> None:
+    def _fault(self, head: str, fault: Fault, width: int) -> None:
         colour = "33" if fault.severity == WARNING else "31"
         # a fault of several lines names them all in its hint
-        say, place = self._say, ""
+        place = ""
         if fault.line and len(fault.lines) < 2:
             place = say("line {place}").format(place=f"{fault.line}:{fault.column or 1}") + "  "
-        message = safe(f"{place}{self._spoken(fault.message)}")
-        hint = safe(self._spoken(fault.hint))
-        start = f"   {self._paint(f'{label:<{width}}', colour)}  "
+        message, hint = map(safe, render(fault, say))
+        message = place + message
+        start = f"   {self._paint(f'{head:<{width}}', colour)}  "
         room = self._width - width - 5
         if hint and len(message) + len(hint) + 2 <= room:
             self._out.write(f"{start}{message}{hint:>{room - len(message)}}\n")
             return
         lines = [*_wrapped(message, room), *_wrapped(f"\N{RIGHTWARDS ARROW} {hint}" if hint else "", room)]
         self._out.write(start + f"\n{'':<{width + 5}}".join(lines) + "\n")
-
-    def _spoken(self, text: str) -> str:
-        if self._say is str or not text:
-            return text
-        from cli.deck.check.translate import spoken
-
-        return spoken(text, self._say)
 
     def _paint(self, text: str, colour: str) -> str:
         return f"\x1b[{colour}m{text}\x1b[0m" if self._colours else text
@@ -99,8 +95,8 @@ class _Units(NamedTuple):
     wills: str
 
     @classmethod
-    def of(cls, say: Say) -> "_Units":
-        """The words of a language, each with a place for its number."""
+    def of(cls) -> "_Units":
+        """The words of this run's language, each with a place for its number."""
         said = (
             say("{count} card"),
             say("{count} cards"),
@@ -123,9 +119,8 @@ def _facts(deck: Checked, units: _Units) -> str:
     return "  ".join(part for part in (f"{cards:<12}", f"{points:<14}", wills) if part.strip())
 
 
-def _label(fault: Fault) -> str:
-    code = f"{fault.rule} {fault.code}" if fault.rule else fault.code
-    return f"({code})" if fault.severity == WARNING else code
+def _labelled(fault: Fault) -> str:
+    return f"({label(fault)})" if fault.severity == WARNING else label(fault)
 
 
 def _wrapped(text: str, room: int) -> Iterator[str]:

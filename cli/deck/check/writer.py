@@ -1,10 +1,17 @@
 """What the five writers are told: one deck after the other, none of them kept."""
 
 import os
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cli.program.output import Say, safe
 from games.fault import Fault
+from games.refusal import Fact, clause, numbered
+
+if TYPE_CHECKING:
+    from cli.program.messages import Surface
+
+if TYPE_CHECKING:
+    from cli.program.messages import Surface
 
 LEGAL: Final = "legal"
 ILLEGAL: Final = "illegal"
@@ -60,10 +67,7 @@ class Totals:
             return 0
         return 1 if self.legal or self.illegal else 2
 
-    def __str__(self) -> str:
-        return self.said(str)
-
-    def said(self, say: Say) -> str:
+    def render(self, say: Say = str) -> str:
         """The totals in a line, in the language of `say`."""
         both = self.legal + self.illegal + self.unreadable
         parts = [
@@ -101,9 +105,44 @@ def stem(path: str) -> str:
     return "stdin" if path == "-" else os.path.splitext(os.path.basename(path))[0]
 
 
-def line(file: str, fault: Fault) -> str:
+def surface(say: Say = str) -> "Surface":
+    """How a fault is rendered: as the shell does it."""
+    from cli.program.messages import Surface  # decks without a fault don't pay for the catalogue
+    from cli.program.remedies import shell
+
+    return Surface(say, numbered, shell)
+
+
+def render(fault: Fault, say: Say = str) -> tuple[str, str]:
+    """Render what is wrong, and what to do or, where nothing is said about that, all the lines concerned."""
+    words, refusal = surface(say), fault.refusal
+    hint = words.hint(refusal)
+    if not hint and len(fault.lines) > 1:
+        hint = words.message(clause("lines", numbers=fault.lines))
+    return words.message(refusal), hint
+
+
+def in_one(fault: Fault, say: Say = str) -> str:
+    """Render what is wrong and, in brackets, what to do."""
+    message, hint = render(fault, say)
+    return f"{message} ({hint})" if hint else message
+
+
+def number_or_text(fact: "Fact | None") -> str | int | None:
+    """What was expected, as JSON has it: a number, or a span in words."""
+    return fact if fact is None or isinstance(fact, str | int) else surface().text(fact)
+
+
+def label(fault: Fault) -> str:
+    """The rule, if there is one, and the code."""
+    return f"{fault.rule} {fault.code}" if fault.rule else fault.code
+
+
+def place(file: str, fault: Fault) -> str:
+    """The file with line and column as far as they are known, as compilers write it."""
+    return f"{file}:{fault.line}:{fault.column or 1}" if fault.line else file
+
+
+def line(file: str, fault: Fault, say: Say = str) -> str:
     """A fault as compilers write it: `file:line:column: D-1 size: message (hint)`."""
-    place = f":{fault.line}:{fault.column or 1}" if fault.line else ""
-    code = f"{fault.rule} {fault.code}" if fault.rule else fault.code
-    hint = f" ({fault.hint})" if fault.hint else ""
-    return safe(f"{file}{place}: {code}: {fault.message}{hint}")
+    return safe(f"{place(file, fault)}: {label(fault)}: {in_one(fault, say)}")
