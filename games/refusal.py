@@ -94,31 +94,11 @@ def clause(code: str, /, **facts: Fact) -> Refusal:
 class Rejection(Exception):
     """What `Refused` and `Unreadable` have in common."""
 
-    legacy: tuple[str, str] | None = None
-
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal)
-        if any(isinstance(part, str) for part in refusal.remedies) or (
-            isinstance(self, Unreadable) and " " in refusal.code
-        ):
-            texts: list[str] = [str(part) for part in refusal.remedies]
-            if isinstance(self, Unreadable):
-                texts.insert(0, refusal.code)
-            self.legacy = (texts[0], texts[1] if len(texts) > 1 else str(refusal.facts.get("hint", "")))
-            refusal = refusal._replace(remedies=())
         self.refusal = refusal
         self.called: Callable[[Noun], str] = numbered
         """How players and cards are called; whoever knows the event's names sets it on the way up."""
-
-    @property
-    def message(self) -> str:
-        """Until every message is in the catalogue."""
-        return (self.legacy or (str(self), ""))[0]
-
-    @property
-    def hint(self) -> str:
-        """Until every message is in the catalogue."""
-        return (self.legacy or ("", ""))[1]
 
     def within(self, code: str, /, *remedies: Do, **facts: Fact) -> Self:
         """Make this the cause (`why`) of a refusal of the same kind that says where it happened."""
@@ -129,8 +109,6 @@ class Rejection(Exception):
         return again
 
     def __str__(self) -> str:
-        if self.legacy:
-            return self.legacy[0]
         rule, code, facts, _ = self.refusal
         return " ".join(filter(None, (rule, code, *(f"{key}={fact!r}" for key, fact in facts.items()))))
 
@@ -138,15 +116,15 @@ class Rejection(Exception):
 class Refused(Rejection):
     """A readable command that a rule forbids: exit code 1. Nothing has changed."""
 
-    def __init__(self, rule: str | None, code: str, /, *remedies: Do | str, **facts: Fact) -> None:
-        super().__init__(Refusal(rule, code, facts, remedies))  # type: ignore[arg-type]
+    def __init__(self, rule: str | None, code: str, /, *remedies: Do, **facts: Fact) -> None:
+        super().__init__(Refusal(rule, code, facts, remedies))
 
 
 class Unreadable(Rejection):
     """Something that can't be read at all: exit code 2."""
 
-    def __init__(self, code: str, /, *remedies: Do | str, **facts: Fact) -> None:
-        super().__init__(Refusal(None, code, facts, remedies))  # type: ignore[arg-type]
+    def __init__(self, code: str, /, *remedies: Do, **facts: Fact) -> None:
+        super().__init__(Refusal(None, code, facts, remedies))
 
 
 def numbered(noun: Noun) -> str:
@@ -156,42 +134,3 @@ def numbered(noun: Noun) -> str:
             return f"player {player}"
         case CardRef(card):
             return f"#{card}"
-
-
-# --- until every message is in the catalogue ----------------------------------------------------------------------
-
-
-def render(template: str, facts: Mapping[str, Fact], name: Callable[[Noun], str]) -> str:
-    """Until every message is in the catalogue."""
-    return template.format_map({key: _Shown(fact, name) for key, fact in facts.items()})
-
-
-class _Shown:
-    def __init__(self, fact: Fact, name: Callable[[Noun], str]) -> None:
-        self.fact = fact
-        self.name = name
-
-    def __format__(self, spec: str) -> str:
-        return self._typed(self.fact) if spec == "q" else format(self._said(self.fact), spec)
-
-    def _said(self, fact: Fact) -> str:
-        match fact:
-            case PlayerRef() | CardRef():
-                return self.name(fact)
-            case tuple():
-                return ", ".join(self._said(part) for part in parts(fact)) or "nobody"
-            case _:
-                return str(fact)
-
-    def _typed(self, fact: Fact) -> str:
-        from games.shell_quote import typed, typed_name
-
-        match fact:
-            case PlayerRef(player):
-                return typed_name(self.name(fact), player)
-            case CardRef(card):
-                return str(card)
-            case tuple():
-                return " ".join(map(self._typed, parts(fact)))
-            case _:
-                return typed(str(fact))

@@ -10,9 +10,8 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from cli.program.command_hints import aimed, whole_commands
 from games.escape import steers, visible
-from games.refusal import Fact, Refused, Rejection, numbered, render
+from games.refusal import Fact, Refused, Rejection, numbered
 
 Say: TypeAlias = Callable[[str], str]
 """Gives a label in the language of the table (`cli.program.i18n`); `str` is English."""
@@ -68,7 +67,7 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 def note(text: str) -> None:
     """A message beside the result: to standard error, safe whatever is in it. Next steps name the database and event named."""
-    print(aimed(safe_lines(text)), file=sys.stderr)
+    print(safe_lines(text), file=sys.stderr)
 
 
 def complain(no: Rejection, *, as_json: bool) -> None:
@@ -102,14 +101,6 @@ def worded_for_shell(no: Rejection, say: Say = str) -> tuple[str, str]:
     from cli.program.messages import Surface
     from cli.program.remedies import shell
 
-    if no.legacy:
-        texts = (say(no.legacy[0]), whole_commands(say(no.legacy[1])))
-        if isinstance(no, Refused):
-            texts = (
-                render(texts[0], no.refusal.facts, no.called),
-                render(texts[1], no.refusal.facts, no.called),
-            )
-        return safe_lines(texts[0]), safe_lines(aimed(texts[1]))
     surface = Surface(say, no.called, lambda remedy: shell(remedy, no.called))
     return safe_lines(surface.message(no.refusal)), safe_lines(surface.hint(no.refusal))
 
