@@ -9,13 +9,15 @@ def _play(line: str, before: str = "") -> str:
     """
 
 
+_READY = """epito play 'Anna Maria: lay front, ready' "O'Neil: lay front, ready" """
+
 CASES = {
-    "abilities": _play("'Anna Maria: use 9'", """epito play 'Anna Maria: ready' "O'Neil: ready" """),
+    "abilities": _play("'Anna Maria: use 9'", _READY),
     "adjusted-value": """
         use: epito laid
         epito adjust 'Anna Maria' front 99 --why Recall
     """,
-    "at-end": _play("'Anna Maria: use 1 at-end 2'", """epito play 'Anna Maria: ready' "O'Neil: ready" """),
+    "at-end": _play("'Anna Maria: use 1 at-end 2'", _READY),
     "bad-abilities": _play("'Anna Maria: use 1 late 2'"),
     "boss-out": _play(
         "'Anna Maria: lay boss'",
@@ -24,9 +26,9 @@ CASES = {
     ),
     "boss-place": _play("'Anna Maria: lay boss'"),
     "dice-tied": """
-        use: epito
+        use: round robin
         epito new 'Anna Maria' 3
-        epito roll 4 4 --sheet 2
+        epito roll 4 4
         epito first 3
     """,
     "die": """
@@ -71,10 +73,10 @@ CASES = {
     ),
     "reserve-behind-front": _play("'Anna Maria: lay reserve'"),
     "rolled": """
-        use: epito
+        use: round robin
         epito new 'Anna Maria' 3
-        epito roll 4 2 --sheet 2
-        epito roll 4 3 --sheet 2
+        epito roll 4 2
+        epito roll 4 3
     """,
     "several-sheets": """
         use: epito

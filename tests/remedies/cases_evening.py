@@ -7,9 +7,9 @@ CASES = {
         karma run --script plays.txt
     """,
     "bad-entry": """
-        use: draft
-        sql: "UPDATE log SET data = '{}' WHERE seq = 2"
-        draft show
+        use: exported
+        edit: friday.jsonl '"data":{"first":1}' '"data":{}'
+        --db other.db event import friday.jsonl --rechain
     """,
     "cant-redo": """
         use: free for all
@@ -36,9 +36,9 @@ CASES = {
         ffa show
     """,
     "unknown-entry": """
-        use: draft
-        sql: "UPDATE log SET kind = 'card-eaten' WHERE seq = 3"
-        draft show
+        use: exported
+        edit: friday.jsonl '"kind":"first-chosen"' '"kind":"first-eaten"'
+        --db other.db event import friday.jsonl --rechain
     """,
     "no-such-sheet": """
         use: epito

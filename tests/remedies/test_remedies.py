@@ -62,9 +62,9 @@ def raised_codes() -> set[str]:
     return found | (texts & (catalogue().keys() - clauses))
 
 
-def write_text(folder: Path, file: str, text: str) -> None:
-    """`write:`: make a file."""
-    (folder / file).write_text(text.replace("\\n", "\n"), encoding="utf-8", errors="surrogateescape")
+def write_text(folder: Path, file: str, text: str, times: str = "1") -> None:
+    """`write:`: make a file of a text, or of many copies of it."""
+    (folder / file).write_text(text.replace("\\n", "\n") * int(times), encoding="utf-8", errors="surrogateescape")
 
 
 def write_raw(folder: Path, file: str, data: str) -> None:
@@ -107,6 +107,7 @@ def test_every_complete_remedy_runs_as_it_is_printed(
     snakebid: Call, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     printed: list[tuple[Do, str]] = []
     monkeypatch.setattr(remedies, "shell", recording(printed))
     *before, refused = lines_of(CASES[code])
@@ -118,6 +119,7 @@ def test_every_complete_remedy_runs_as_it_is_printed(
         assert done.code == 0, (words, done.err)
     database = tmp_path / "evening.db"
     kept = database.read_bytes() if database.exists() else None
+    printed.clear()  # the next steps of the lines before
     said = snakebid(*refused, "--json")
     assert code in codes_in(said.json["error"])
     assert said.code in (1, 2)
@@ -129,7 +131,7 @@ def test_every_complete_remedy_runs_as_it_is_printed(
             words = shlex.split(text)
             tried = [*refused, *words] if text.startswith("-") else words[1:]
             done = snakebid(*tried)
-            assert done.code != 2, (text, done.err)
+            assert done.code != 2 or remedy.action == "doctor", (text, done.err)
 
 
 def codes_in(refusal: dict[str, Any]) -> set[str]:
@@ -150,7 +152,7 @@ def recording(printed: list[tuple[Do, str]]) -> Callable[..., str]:
 
 
 NEEDS_A_TERMINAL = ("live-table",)
-"""Actions that a test can't run; `tests/table` does in a pseudo-terminal."""
+"""Actions that a test can't run; `tests/table` does in a pseudo-terminal. `doctor` reports a damaged file with exit 2."""
 
 
 def test_every_code_has_a_case_or_a_reason():
