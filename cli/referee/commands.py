@@ -177,12 +177,18 @@ def _register_zone(app: App, kind: str, step: Step) -> None:
 
         def make(evening: Evening) -> ev.Enter:
             who = player_named(evening, player)
-            piece = _piece(evening, card, temperament)
-            power_now = piece.power if strength is None else strength
-            if power_now is None:
+            if card is None and strength is None:
                 raise Unreadable("how-strong", do("enter-piece", game=kind), do("by-card"))
+            piece = _piece(evening, card, temperament)
             value = piece.points if worth is None else worth
-            return ev.Enter(who, power_now, piece.temperaments, value, name or piece.name, first)
+            return ev.Enter(
+                who,
+                piece.power if strength is None else strength,
+                piece.temperaments,
+                value,
+                name or piece.name,
+                first,
+            )
 
         step(ctx, sheet, make)
 
@@ -314,7 +320,7 @@ def _in_words(evening: Evening, data: dict[str, Any]) -> str:
 class _Piece(NamedTuple):
     """A manifestation of the event's set, or what was typed of one."""
 
-    power: int | None
+    power: int
     temperaments: tuple[str, ...]
     points: int = 0
     name: str = ""
@@ -325,7 +331,7 @@ def _piece(evening: Evening, card: str | None, temperament: str | None) -> _Piec
     if card is None:
         if not typed:
             raise Unreadable("which-temperament")
-        return _Piece(None, typed)
+        return _Piece(0, typed)
     known = evening.cards.by_number[card_named(evening, card)]
     if not known.is_manifestation:
         raise Refused("C-1", "not-a-manifestation", name=known.name)

@@ -74,3 +74,43 @@ STARTS = {
     """,
 }
 """Command lines by name; a case begins with `use: NAME`. `write: FILE TEXT` among them makes a file, `\\n` a new line in it."""
+
+STARTS |= {
+    "free for all": f"""
+        event new 'Free Night' --mode free-for-all --seed 7 {_PLAYERS}
+        ffa new 'Anna Maria' "O'Neil" 3
+    """,
+    "teams": f"""
+        event new 'Team Night' --mode two-vs-two --seed 7 {_PLAYERS}
+        teams new 'Anna Maria' "O'Neil" 3 '=1+1'
+    """,
+    "epito": """
+        event new 'Builders' --mode round-robin --player 'Anna Maria' --player "O'Neil" --player 3
+        epito new 'Anna Maria' "O'Neil" --first 'Anna Maria'
+    """,
+    "epito laid": """
+        event new 'Builders' --mode round-robin --player 'Anna Maria' --player "O'Neil" --player 3
+        epito new 'Anna Maria' "O'Neil" --first 'Anna Maria'
+        epito play 'Anna Maria: boss' "O'Neil: boss"
+    """,
+    "karma table": """
+        event new 'Karma Night' --mode karma --player 'Anna Maria' --player "O'Neil" --player 3
+        karma new
+    """,
+    "karma": """
+        event new 'Karma Night' --mode karma --player 'Anna Maria' --player "O'Neil" --player 3
+        karma new
+        karma deal --first 'Anna Maria' --deck 300
+    """,
+    "karma teams": """
+        event new 'Karma Night' --mode karma --player 'Anna Maria' --player "O'Neil" --player 3 --player '=1+1'
+        karma new --team 'Anna Maria,3' --team "O'Neil,=1+1" --victory relaxed
+        karma deal --first 'Anna Maria' --deck 300
+    """,
+    "exported": f"""
+        event new 'Friday Bazaar' --seed 7 {_PLAYERS}
+        draft start --first 'Anna Maria'
+        event export friday.jsonl
+    """,
+}
+"""More starts. Besides `write:`, a line can be `edit: FILE PATTERN REPLACEMENT` (once), `raw: FILE BYTES` (in hexadecimal), or `sql: STATEMENT` on the evening's database."""
