@@ -186,7 +186,7 @@ def _size(judge: Judge, tally: Tally) -> Iterable[Fault]:
     main = judge.rules.main
     if main is None or main.span.holds(tally.main_size):
         return ()
-    return (_size_fault(main, tally.main_size, Term("deck")),)
+    return (_size_fault(main, tally.main_size),)
 
 
 def _sideboard_size(judge: Judge, tally: Tally) -> Iterable[Fault]:
@@ -197,15 +197,31 @@ def _sideboard_size(judge: Judge, tally: Tally) -> Iterable[Fault]:
     return (_size_fault(side, tally.side_size, Term(side.title) if side.title else Term("sideboard")),)
 
 
-def _size_fault(size: Size, actual: int, board: Term) -> Fault:
+def _size_fault(size: Size, actual: int, board: Term | None = None) -> Fault:
     least, most = size.span
-    facts: dict[str, Fact] = {"count": actual, "board": board, "span": size.span.clause}
+    facts: dict[str, Fact] = {"count": actual, "span": size.span.clause}
+    if board is not None:
+        facts["board"] = board
     expected = least if least == most else size.span.clause
     if most is not None and actual > most:
         facts["change"] = actual - most
-        return Fault(size.rule, size.code, facts, text="board-too-large", expected=expected, actual=actual)
+        return Fault(
+            size.rule,
+            size.code,
+            facts,
+            text="board-too-large" if board else "deck-size-over",
+            expected=expected,
+            actual=actual,
+        )
     facts["change"] = least - actual
-    return Fault(size.rule, size.code, facts, text="board-too-small", expected=expected, actual=actual)
+    return Fault(
+        size.rule,
+        size.code,
+        facts,
+        text="board-too-small" if board else "deck-size-under",
+        expected=expected,
+        actual=actual,
+    )
 
 
 def _points(judge: Judge, tally: Tally) -> Iterable[Fault]:

@@ -271,7 +271,7 @@ def test_github_annotations():
     assert lines[1].startswith("::warning file=decks/ben.txt,line=34,col=1,title=number-name-mismatch::")
     assert (
         lines[2]
-        == "::error file=decks/ben.txt,line=1,col=1,title=D-1 size::32 cards in the deck, must be exactly 30 (take 2 out)"
+        == "::error file=decks/ben.txt,line=1,col=1,title=D-1 size::32 cards, must be exactly 30 (take 2 out)"
     )
     assert lines[-1] == "3 decks \u00b7 1 legal \u00b7 1 illegal \u00b7 1 unreadable"
 
@@ -323,7 +323,7 @@ def test_text_is_grouped_short_and_says_the_fix():
         "decks/ben.txt  ILLEGAL    32 cards      400/500 points  12 Wills\n"
         "   unknown-card            line 33:1  no card is called 'Nulify Reason'\n"
         "                           \u2192 did you mean Nullify Reason (#224)?\n"
-        "   D-1 size                32 cards in the deck, must be exactly 30   take 2 out\n"
+        "   D-1 size                32 cards, must be exactly 30   take 2 out\n"
         "   (number-name-mismatch)  line 34:1  #271 is Nullify, but the line says 'Deny':\n"
         "                           the number counts\n"
         "                           \u2192 if the name is right, write #276\n"

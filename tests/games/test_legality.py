@@ -60,7 +60,7 @@ def test_D6_starter_decks_are_illegal_two_vs_two(beta, name):
     assert (verdict.legal, found(verdict)) == (False, [("D-2", "size")])
     assert (verdict.faults[0].expected, verdict.faults[0].actual) == (21, 30)
     refusal = verdict.faults[0].refusal
-    assert (refusal.code, refusal.facts["change"]) == ("board-too-large", 9)
+    assert (refusal.code, refusal.facts["change"]) == ("deck-size-over", 9)
 
 
 @pytest.mark.parametrize(
