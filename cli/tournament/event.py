@@ -113,11 +113,6 @@ def _create(chosen: Settings, wish: Wish) -> None:
     cards = find_set(wish.card_set)
     without = tuple(card_said(cards, typed) for typed in wish.without)
     placed = tuple(pile_said(cards, typed) for typed in wish.piles)
-    left_out: tuple[CardNumber, ...] = ()
-    if wish.mode == BAZAAR:
-        rules = bazaar_rules()
-        out = {*without, *(recommended_out(cards, rules) if wish.recommended else ())}
-        _, left_out = build_piles(cards, rules, len(players), out, dict(placed))
     salts = tuple(_bytes(wish.seed, f"salt/{number}", 16).hex() for number in range(1, len(players) + 1))
     command = CreateEvent(
         mode=wish.mode,
@@ -135,6 +130,11 @@ def _create(chosen: Settings, wish: Wish) -> None:
         placed=placed,
     )
     decide(EMPTY, command)  # before a file is made
+    left_out: tuple[CardNumber, ...] = ()
+    if wish.mode == BAZAAR:
+        rules = bazaar_rules()
+        out = {*without, *(recommended_out(cards, rules) if wish.recommended else ())}
+        _, left_out = build_piles(cards, rules, len(players), out, dict(placed))
     new_event = NewEvent(_bytes(wish.seed, "stream", 32), title, players, salts, set_name, text, command)
     path = path_of(chosen.db)
     fresh = not path.exists()
