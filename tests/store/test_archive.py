@@ -235,7 +235,7 @@ def test_a_cut_off_export_says_what_is_missing_and_the_way_in(table: Call, tmp_p
         assert f"friday.jsonl is cut off: {entries - 2} of its {entries} entries are there" in said.err
         assert f'snakebid event import "{tmp_path}/it\'s friday.jsonl" --rechain' in said.err
     out = taken_in(table, tmp_path, cut_off)
-    assert f"2 of its {entries} entries are missing" in out
+    assert f"Missing entries: 2 of {entries};" in out
     assert "Cyril: the entry with this name is missing; the name is entered anew." in out
     assert "Cyril" in table("player", "list", db="other.db").out
 
@@ -271,7 +271,7 @@ def test_rechain_names_the_entries_that_were_changed(table: Call, tmp_path: Path
     at = next(number for number, line in enumerate(text) if '"kind":"won"' in line)
     seq = json.loads(text[at])["seq"]
     text[at] = text[at].replace('"by":"tester"', '"by":"eve"')
-    assert f"Entry {seq} was changed after being written" in taken_in(table, tmp_path, "\n".join(text))
+    assert f"Changed after being written: entries {seq}." in taken_in(table, tmp_path, "\n".join(text))
 
 
 @pytest.mark.parametrize("old", ["130,", "Quorum"])
