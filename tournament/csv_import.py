@@ -229,10 +229,11 @@ def _bare_name(line: int, cells: Sequence[str], *, first: bool) -> None:
     name = filled[0]
     if len(filled) == 1 and not NO_NAME.match(name) and len(name) <= LONGEST_NAME:
         return
-    several = "columns-without-heads" if first else "comma-in-name"
-    code = "not-a-name" if len(filled) == 1 else several
     raise Unreadable(
-        code, line=line, cells=tuple(cell[:40] for cell in filled[:4]), heads=_heads(PLAYER_COLUMNS)
+        "not-a-name" if len(filled) == 1 else "columns-without-heads" if first else "comma-in-name",
+        line=line,
+        cells=tuple(cell[:40] for cell in filled[:4]),
+        heads=_heads(PLAYER_COLUMNS),
     )
 
 

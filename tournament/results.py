@@ -6,18 +6,9 @@ from games.kartomantik import sheet_points
 from games.refusal import PlayerRef, Refusal, Refused, clause, do
 from tournament import checks
 from tournament.events import (
-    DOUBLE_FORFEIT,
-    DOUBLE_LOSS,
-    DRAWN,
-    FORFEIT_A,
-    FORFEIT_B,
     HOW,
-    NOT_PLAYED,
-    PLAYED,
     SCHEMES,
     TIE_BREAKS,
-    WON_A,
-    WON_B,
     ChooseScoring,
     CorrectResult,
     DeskEvent,
@@ -98,8 +89,12 @@ def _known_scoring(scheme: str, tiebreaks: tuple[str, ...]) -> None:
         raise Refused(None, "no-scheme", scheme=scheme, schemes=SCHEMES)
     for at, name in enumerate(tiebreaks):
         if name not in TIE_BREAKS or name in tiebreaks[:at]:
-            code = "tie-break-twice" if name in tiebreaks[:at] else "no-such-tie-break"
-            raise Refused(None, code, name=name, known=TIE_BREAKS)
+            raise Refused(
+                None,
+                "tie-break-twice" if name in tiebreaks[:at] else "no-such-tie-break",
+                name=name,
+                known=TIE_BREAKS,
+            )
 
 
 def _well_formed(command: EnterResult | CorrectResult) -> None:
@@ -141,15 +136,8 @@ def _new_result(state: Desk, match: int) -> Fixture:
 
 def result_clause(game: Fixture, there: Result) -> Refusal:
     """The result of a match, as a part of a message."""
-    a, b, points_a, points_b = PlayerRef(game.a), PlayerRef(game.b), there.points_a, there.points_b
-    return clause(
-        {
-            PLAYED: "result-played", WON_A: "result-won-a", WON_B: "result-won-b", DRAWN: "result-drawn",
-            FORFEIT_A: "result-forfeit-a", FORFEIT_B: "result-forfeit-b", DOUBLE_LOSS: "result-double-loss",
-            DOUBLE_FORFEIT: "result-double-forfeit", NOT_PLAYED: "result-not-played",
-        }[there.how],
-        a=a, b=b, points_a=points_a, points_b=points_b,
-    )  # fmt: skip
+    a, b = PlayerRef(game.a), PlayerRef(game.b)
+    return clause(f"result-{there.how}", a=a, b=b, points_a=there.points_a, points_b=there.points_b)
 
 
 def _old_result(state: Desk, match: int) -> Fixture:

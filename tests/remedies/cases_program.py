@@ -15,7 +15,7 @@ CASES = {
         use: lobby
         --db evening.db demo
     """,
-    "demo-players": "demo --players 99",
+    "pile-players": "demo --players 99",
     "extra-words": "event list Anna Maria",
     "folder-there": """
         use: lobby

@@ -292,4 +292,4 @@ def test_an_export_without_a_whole_card_set_is_cut_off(table: Call, tmp_path: Pa
     file.write_text("\n".join(lines(table))[:2000])
     said = table("verify", file)
     assert said.code == 2
-    assert "friday.jsonl is cut off: its card set is not all there" in said.err
+    assert "friday.jsonl is cut off: its card set is incomplete" in said.err
