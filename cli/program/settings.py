@@ -4,6 +4,8 @@ import os
 
 import typer
 
+from cli.program.output import speak
+
 
 class Settings:
     """The options that hold everywhere. One object for one run; each later word on the command line wins."""
@@ -25,6 +27,8 @@ class Settings:
             from cli.program.i18n import settle  # only who asks for a language pays for it
 
             settle(self.lang, given=self.lang_given)
+        if self.json:  # scripts read it: English
+            speak(str)
 
 
 def settings(ctx: typer.Context) -> Settings:

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from cli.program.output import safe, say
-from cli.show.grid import in_language
+from cli.program.output import safe
 from draft.events import CardWon, LoggedEvent
 from draft.state import Win
 from evening.state import Evening
@@ -32,7 +31,7 @@ def tables_grid(before: Evening, after: Evening) -> Grid:
         _row(after, number, list(wins))
         for number, wins in groupby(wins_since(before, after), key=lambda win: win.table)
     )
-    return in_language(Grid("", _TABLES, rows), say)
+    return Grid("", _TABLES, rows)
 
 
 def _row(evening: Evening, table: int, wins: list[Win]) -> tuple[Cell, ...]:

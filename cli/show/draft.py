@@ -5,7 +5,6 @@ from typing import Any, assert_never
 
 from cli.program.output import safe, say
 from cli.program.remedies import command
-from cli.show.grid import in_language
 from draft.events import (
     MANUAL,
     AuctionAmended,
@@ -201,10 +200,9 @@ def _cards_grid(evening: Evening) -> Grid:
         row = card_json(evening, number)
         temperament = "".join(LETTERS.get(word, word[:1].upper()) for word in card.temperaments)
         points = card.points if card.is_manifestation else None
-        rows.append(
-            (number, card.name, KINDS.get(card.kind, card.kind), temperament, card.power, points, row["pile"])
-        )
-    return in_language(Grid(say("On the table"), columns, tuple(rows)), say, ("kind",))
+        kind = say(KINDS.get(card.kind, card.kind))
+        rows.append((number, card.name, kind, temperament, card.power, points, row["pile"]))
+    return Grid("On the table", columns, tuple(rows))
 
 
 def _seats_grid(evening: Evening) -> Grid:
@@ -227,7 +225,7 @@ def _seats_grid(evening: Evening) -> Grid:
                 row["points"],
             )
         )
-    return in_language(Grid(say("Players"), columns, tuple(rows)), say)
+    return Grid("Players", columns, tuple(rows))
 
 
 def describe(evening: Evening, event: LoggedEvent) -> str:  # noqa: C901, PLR0912 - one line for each kind of event

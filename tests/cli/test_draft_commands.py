@@ -38,7 +38,7 @@ def head(table: Call) -> str:
         (("pass", "Ben", "--all"), 2, None, "who-passes"),
         (("deal", 1, 2, 3, 4, 5, 6), 1, "B-5", "digital-deal"),
         (("start",), 1, "B-4", "started"),
-        (("start", "--deal", "psychic"), 2, None, "no-deal"),
+        (("start", "--deal", "psychic"), 2, None, "not-a-choice"),
         (("redo",), 1, None, "cant-redo"),
         (("undo", 3), 1, None, "cant-undo"),
         (("undo", 0), 1, None, "cant-undo"),
@@ -363,3 +363,14 @@ def test_the_secret_that_the_end_reveals_is_in_the_short_form_too(snakebid: Call
     snakebid("event", "new", "Friday", "--player", "Ada", "--player", "Ben")
     snakebid("draft", "start")
     assert "the secret is revealed: " in snakebid("draft", "auto").out
+
+
+def test_json_is_in_english_whatever_the_language(table: Call, tmp_path: Path):
+    (tmp_path / "script").write_text("3b35\n/deny\n?\n")
+    for words in (
+        ("draft", "run", "--script", tmp_path / "script", "--dry-run"),
+        ("draft", "log"),
+        ("draft", "amend", 2),
+    ):
+        assert table(*words, "--json", "--lang", "hu").out == table(*words, "--json").out
+    assert table("draft", "show", "--lang", "hu").out != table("draft", "show").out

@@ -71,10 +71,6 @@ CASES = {
         draft award 240 --to "O'Neil" --for 5
         draft award 279 --to "O'Neil" --for 5
     """,
-    "line-not-utf8": """
-        use: draft
-        draft run --script evening.db
-    """,
     "multiple-of-5": """
         use: draft
         draft award 261 --to '=1+1' --for 7
@@ -100,10 +96,6 @@ CASES = {
         use: draft
         draft bid "O'Neil" 5
     """,
-    "no-deal": """
-        use: lobby
-        draft start --deal psychic
-    """,
     "no-entry": """
         use: draft
         draft amend 99 --to "O'Neil" --for 5
@@ -119,12 +111,9 @@ CASES = {
     "no-secret": """
         event new Unseen --player 'Anna Maria' --player "O'Neil"
         draft start
-        event export unseen.jsonl
+        event export unseen.jsonl --public
         event import unseen.jsonl --db other.db
         draft auto --db other.db
-    """,
-    "no-such-pile": """
-        event new Two --player 'Anna Maria' --player "O'Neil" --pile 248=mayor
     """,
     "no-table": f"""
         {TWO_BY_HAND}
@@ -158,7 +147,7 @@ CASES = {
         use: lobby
         player withdraw "O'Neil"
         draft start --first 'Anna Maria'
-        draft award 261 --to "O'Neil" --for 5
+        draft award 212 --to "O'Neil" --for 5
     """,
     "not-started": """
         use: lobby
@@ -266,6 +255,8 @@ UNREACHABLE: dict[str, str] = {
     "deal-not-as-promised": "no command makes an unfair deal",
     "falls-no-more": "the cause of amend-breaks-later",
     "falls-unasked": "the cause of amend-breaks-later",
+    "line-not-utf8": "no command writes a file whose first line is a line of the live table and is not UTF-8",
     "moved-on": "two tables must act at once",
     "needs-terminal": "with --json, which these cases add, it is table-json",
+    "no-such-pile": "`event new --pile` reads the names of the piles",
 }  # fmt: skip
