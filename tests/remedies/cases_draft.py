@@ -84,10 +84,6 @@ CASES = {
         draft nominate 261
         draft pass "O'Neil" "O'Neil"
     """,
-    "no-aim": """
-        use: drafted
-        deck build "O'Neil" --aim glory
-    """,
     "no-amount": """
         use: draft
         draft award 261 --to "O'Neil"
@@ -258,5 +254,6 @@ UNREACHABLE: dict[str, str] = {
     "line-not-utf8": "no command writes a file whose first line is a line of the live table and is not UTF-8",
     "moved-on": "two tables must act at once",
     "needs-terminal": "with --json, which these cases add, it is table-json",
+    "no-aim": "`deck build --aim` is a choice",
     "no-such-pile": "`event new --pile` reads the names of the piles",
 }  # fmt: skip
