@@ -39,7 +39,7 @@ def pairs(desk: Call) -> dict[int, tuple[str, str]]:
         (("schedule", "make", "--replace", "--start", "25:00", "--minutes", 40), 1, "time-of-day"),
         (("tiebreak", "make"), 1, "not-finished"),
         (("tiebreak", "make", "--place", 7), 1, "not-tied"),
-        (("standings", "--format", "xlsx"), 2, "usage-of"),
+        (("standings", "--format", "xlsx"), 2, "not-a-choice"),
     ],
 )
 def test_what_is_not_allowed_at_the_desk(desk: Call, words, exit_code: int, code: str):
