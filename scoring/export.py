@@ -6,6 +6,7 @@ Strings and plain values only: whoever calls writes them somewhere. Names are pa
 from collections.abc import Iterable, Mapping, Sequence
 
 from games.model import PlayerId, Points
+from games.refusal import Label
 from scoring.debt import DebtRow
 from scoring.grid import Cell, Column, Grid
 from scoring.rows import DRAW, LOSS, WIN, WORTH
@@ -38,6 +39,8 @@ def _record(row: Standing | DebtRow | Bonus, names: Names, key: str = "player") 
     fields = ((field, value) for field, value in row._asdict().items() if field not in _INTERNAL)
     return dict((key, names[value]) if field == "player" else (field, value) for field, value in fields)
 
+
+TIED: Label = "tied"
 
 _INTERNAL = ("playoffs", "placed")
 
@@ -87,7 +90,7 @@ def standings_grid(standings: Iterable[Standing], names: Names, title: str = "St
             *row[2:8],
             *([row.bonus] if bonus else []),
             row.score,
-            "tied" if row.tied and row.placed else "",
+            TIED if row.tied and row.placed else "",
             *([_decided(row) if row.placed else ""] if decided else []),
         )
         for row in shown

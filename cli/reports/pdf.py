@@ -15,6 +15,7 @@ import typst
 from cli.program.output import Say, note, say
 from cli.reports.missing_glyphs import Json, in_words, missing, word
 from games.escape import visible
+from games.refusal import Labels
 from scoring.grid import Grid, shown
 
 PAGE_OF_SLIPS = 276
@@ -52,9 +53,9 @@ class PaperDeck(NamedTuple):
     parts: Sequence[tuple[str, Sequence[tuple[int, str, int | None]]]]
 
 
-_PAIRING_HEADS = ("Match", "Table", "Start", "First", "Second", "Result")
+_PAIRING_HEADS: Labels = ("Match", "Table", "Start", "First", "Second", "Result")
 
-_SHEET_LINES = (
+_SHEET_LINES: Labels = (
     "Vessel: points captured",
     "+ gained by effects",
     "\N{MINUS SIGN} lost by effects",

@@ -151,7 +151,7 @@ def test_the_deck_check_of_epito_is_in_hungarian_for_people(snakebid: Call):
     assert said.code == 1
     for part in (
         "SZABÁLYTALAN",
-        "17 lap itt: pakli; legfeljebb 15 lehet",
+        "17 lap, legfeljebb 15 lehet",
         "6 lap itt: mellékpakli",
         "3 eltérő zsetonmező",
         "Lizett (P-014) tiltott",

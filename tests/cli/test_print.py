@@ -95,7 +95,7 @@ def test_a_sign_that_no_font_has_is_printed_by_name_and_said(snakebid: Call, tmp
     said = snakebid("print", "pairings", "--output", file)
     text = " ".join(text_of(file).split())
     assert "[U+10FFFC]" in text
-    assert "no font here has these signs" in said.err
+    assert "no font here has these characters" in said.err
     if "🦊 as [fox face]" in said.err:  # a machine may have a font that has it
         assert "Fox [fox face] · round 1" in text
         assert "Zoë [fox face]" in text

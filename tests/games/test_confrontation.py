@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from games.kartomantik.question import answer, read_question
 from games.kartomantik.wheel import dominates, temperaments
 from games.refusal import Refused, Unreadable
+from tests.tomlfaults import toml_faults
 
 WORDS = {
     "p": "phlegmatic",
@@ -211,13 +212,13 @@ def first(value):
 @pytest.mark.parametrize(
     ("change", "key"),
     [
-        (lambda q: q.pop("players"), "players is missing"),
-        (lambda q: q.update(players={}), "players must be a list of tables: [[players]], not {}"),
+        (lambda q: q.pop("players"), "field-missing players"),
+        (lambda q: q.update(players={}), "tables players"),
         (lambda q: q.update(pased=[]), "pased"),
-        (lambda q: q["players"][1].pop("name"), "players.2.name is missing"),
+        (lambda q: q["players"][1].pop("name"), "field-missing players.2.name"),
         (lambda q: q["players"][1].update(name=" "), "players.2.name"),
-        (lambda q: q["players"][1].update(name=7), "players.2.name must be a text in quotation marks, not 7"),
-        (lambda q: q["players"].append("D"), "players.4 "),
+        (lambda q: q["players"][1].update(name=7), "a text in quotation marks players.2.name"),
+        (lambda q: q["players"].append("D"), "field-no-table players.4"),
         (lambda q: q["players"][2].pop("manifestations"), "players.3.manifestations"),
         (lambda q: q["players"][2].update(out="yes"), "players.3.out"),
         (lambda q: first(q).pop("power"), "players.1.manifestations.1.power"),
@@ -228,20 +229,21 @@ def first(value):
         (lambda q: first(q).update(temperament="angry"), "temperament"),
         (lambda q: first(q).update(temperament=[]), "temperament"),
         (lambda q: first(q).update(temperament=["hollow", 3]), "temperament"),
-        (lambda q: first(q).pop("temperament"), "temperament is missing"),
-        (lambda q: first(q).update(entered=-1), "entered must be a whole number from 0 to 1,000,000, not -1"),
-        (lambda q: first(q).pop("entered"), "entered is missing"),
+        (lambda q: first(q).pop("temperament"), "field-missing players.1.manifestations.1.temperament"),
+        (lambda q: first(q).update(entered=-1), "whole-number players.1.manifestations.1.entered"),
+        (lambda q: first(q).pop("entered"), "field-missing players.1.manifestations.1.entered"),
         (lambda q: first(q).update(speed=1), "speed"),
         (lambda q: q.update(last_winner="Z"), "last_winner"),
         (lambda q: q.update(last_winner=3), "last_winner"),
         (lambda q: q.update(passed="A"), "passed"),
         (lambda q: q.update(passed=["Z"]), "passed"),
-        (lambda q: q.update(teams=[["A", "Z"], ["B", "C"]]), "teams must be lists of players: A, B, C, not"),
+        (lambda q: q.update(teams=[["A", "Z"], ["B", "C"]]), "lists-of-players A B C teams"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_read_is_named_by_its_key(change, key):
-    with pytest.raises(Unreadable, match=re.escape(key)):
+    with pytest.raises(Unreadable) as no:
         read_question(spoilt(change))
+    assert any(key in f"{fault.kind} {fault.key}" for fault in toml_faults(no.value))
 
 
 @pytest.mark.parametrize(
