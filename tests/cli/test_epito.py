@@ -161,7 +161,11 @@ def test_a_sheet_is_found_by_its_players_and_asked_for_where_several_are_open(cu
     assert sheet(cup, "play", "Ada: boss")["sheet"] == 1
     said = cup("epito", "show", "--json")
     error = said.json["error"]
-    assert (said.code, error["code"], error["facts"]["sheets"]) == (2, "several-sheets", ["1: Ada - Ben", "2: Ben - Cili"])
+    assert (said.code, error["code"], error["facts"]["sheets"]) == (
+        2,
+        "several-sheets",
+        ["1: Ada - Ben", "2: Ben - Cili"],
+    )
     assert cup("epito", "show", "--sheet", 3).code == 1
 
 
