@@ -179,28 +179,31 @@ def _turn_lines(series: Series, game: Game, names: Names) -> list[str]:
     who = safe(names[seat.player])
     if game.opening is not None:
         return [f"Turn: {who} starts with the lowest card, a {game.opening}"]
-    lines = [f"Turn: {who} {_choice(game, seat)}"]
+    lines = [f"Turn: {who} {_choice(game, seat, names)}"]
     if any(isinstance(command, Trade) for command in legal(series)):
         trade = do("trade-card", player=PlayerRef(seat.player))
         lines.append("      " + say("or first a team trade: {command}").format(command=_shell(trade, names)))
     return lines
 
 
-def _choice(game: Game, seat: Seat) -> str:
+def _choice(game: Game, seat: Seat, names: Names) -> str:
+    who = PlayerRef(seat.player)
     if game.pending is not None:
         faced = safe(text_of(faced_words(game.pending)))
         if seat.place == NOWHERE:
             text = say("faces {faced} and has no card left to answer with: {command}")
-            return text.format(faced=faced, command=command("draw-cards"))
+            return text.format(faced=faced, command=_shell(do("draw-cards", player=who), names))
         answer = say("a draw card or a counter") if game.pending.amount else say("a counter")
         return say("faces {faced}: {answer}, or {command}").format(
-            faced=faced, answer=answer, command=command("draw-cards")
+            faced=faced, answer=answer, command=_shell(do("draw-cards", player=who), names)
         )
     if seat.place == FACE_DOWN:
         return say("plays a face-down card blindly")
     least = say("any number") if game.value is None else say("{value} or higher").format(value=game.value)
     text = say("({place}): {least}, an action or Chaos; or {command}")
-    return text.format(place=say(PLACES[seat.place]), least=least, command=command("pick-up"))
+    return text.format(
+        place=say(PLACES[seat.place]), least=least, command=_shell(do("pick-up", player=who), names)
+    )
 
 
 def _after(series: Series, game: Game, names: Names) -> list[str]:

@@ -230,7 +230,7 @@ def test_lines_at_a_prompt_that_are_no_text_are_said(snakebid: Call, tmp_path: P
     )  # fmt: skip
     assert done.returncode == 2
     assert b"Traceback" not in done.stderr
-    assert b"no text in UTF-8" in done.stderr
+    assert b"not text in UTF-8: ff" in done.stderr
 
 
 def test_the_reason_of_a_first_result_is_kept_too(desk: Call):

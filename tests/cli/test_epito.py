@@ -159,8 +159,13 @@ def test_E24_the_card_that_the_program_draws_is_told(cup: Call):
 def test_a_sheet_is_found_by_its_players_and_asked_for_where_several_are_open(cup: Call):
     cup("epito", "new", "Ben", "Cili", "--first", "Ben")
     assert sheet(cup, "play", "Ada: boss")["sheet"] == 1
-    said = cup("epito", "show")
-    assert (said.code, "1: Ada - Ben; 2: Ben - Cili" in said.err) == (2, True)
+    said = cup("epito", "show", "--json")
+    error = said.json["error"]
+    assert (said.code, error["code"], error["facts"]["sheets"]) == (
+        2,
+        "several-sheets",
+        ["1: Ada - Ben", "2: Ben - Cili"],
+    )
     assert cup("epito", "show", "--sheet", 3).code == 1
 
 

@@ -8,14 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from cli.args import parse as words
 from cli.program import entry as start
 from cli.program.output import to_json
-from draft.state import MOST
 from games.cardset import card_set_from_csv
+from games.model import LARGEST_AMOUNT
 from games.refusal import Unreadable
 from games.resources import DEFAULT_SET, card_set_text
-from store import replay
 from tests.program import Call
 
 
@@ -66,10 +64,6 @@ def test_the_largest_numbers_of_a_card_are_read(value: str):
     assert cards.cards[0].points == int(value)
 
 
-def test_one_bound_holds_for_what_is_typed_bid_and_imported():
-    assert words.LIMIT == MOST == replay.LIMIT
-
-
 @pytest.mark.parametrize("power", [1000, 9999])
 def test_B13_what_bots_bid_for_the_strongest_cards_is_exported_and_taken_in(
     snakebid: Call, tmp_path: Path, power: int
@@ -90,10 +84,10 @@ def test_B13_nothing_is_bid_above_the_highest_bid(snakebid: Call):
     snakebid("draft", "start", "--first", "Ada")
     card = snakebid("draft", "show", "--json").json["uncovered"][0]["number"]
     assert snakebid("draft", "nominate", card).code == 0
-    assert snakebid("draft", "bid", "Ben", MOST).code == 0
+    assert snakebid("draft", "bid", "Ben", LARGEST_AMOUNT).code == 0
     assert snakebid("draft", "match").code == 0
     for name in ("Ben", "Cy"):
-        said = snakebid("draft", "bid", name, MOST)
+        said = snakebid("draft", "bid", name, LARGEST_AMOUNT)
         assert said.code == 1
         assert "no bid is higher than 1,000,000" in said.err
     assert snakebid("draft", "pass", "--all").code == 0

@@ -15,7 +15,6 @@ CASES = {
         use: lobby
         --db evening.db demo
     """,
-    "pile-players": "demo --players 99",
     "extra-words": "event list Anna Maria",
     "folder-there": """
         use: lobby
@@ -26,6 +25,7 @@ CASES = {
         {_SET}
         cards import mine.csv --name kartomantik-beta
     """,
+    "not-a-choice": "standings --format xml",
     "no-debts": """
         use: round robin
         print debts --output debts.pdf
@@ -57,6 +57,7 @@ CASES = {
         cards import mine.csv
         cards import mine.csv
     """,
+    "pile-players": "simulate --players 7",
     "too-many-processes": "simulate --jobs 9999",
     "two-documents": "simulate -n 1 --players 2 --svg -",
     "usage": "dance",

@@ -24,6 +24,10 @@ CASES = {
     "bad-secret": _edited('"wrapped":"..', '"wrapped":"xy'),
     "broken-chain": _edited('"first":1', '"first":2'),
     "cut-off": _edited(r'(?s)\n{"seq":4.*', ""),
+    "damaged": """
+        raw: evening.db 53514c69746520666f726d6174203300ffff
+        event list
+    """,
     "damaged-cards": _damaged("UPDATE card_set SET text = 'number,name'"),
     "damaged-list": _damaged("UPDATE event SET length = 'four'"),
     "damaged-log": _damaged("UPDATE log SET data = '{}' WHERE seq = 3"),
@@ -49,11 +53,12 @@ CASES = {
         sql: "DELETE FROM event"
         draft show
     """,
+    "no-migration": _damaged("PRAGMA user_version = 0", "doctor --migrate"),
     "no-step": _edited('"seq":3,"step":2', '"seq":3,"step":1', "--rechain"),
     "no-such-database-kind": "--db postgres://here event list",
     "not-a-database-file": "--db . event list",
     "not-a-time": _edited('"used_at":"2', '"used_at":"x'),
-    "not-by-the-rules": _edited('"cards":.([0-9]+),([0-9]+)', r'"cards":[\2,\1', "--rechain"),
+    "not-by-the-rules": _edited('"first":1', '"first":9', "--rechain"),
     "not-event-export": """
         write: friday.jsonl ''
         event import friday.jsonl
@@ -77,11 +82,18 @@ CASES = {
     "other-head": _edited('"title":"Friday', '"title":"Monday'),
     "other-name": _edited('"name":"Anna Maria"', '"name":"Hannah"'),
     "other-program": _damaged("PRAGMA application_id = 7"),
+    "other-sealed-secret": _damaged("UPDATE sealed SET secret = x'00'", "event export x.jsonl"),
     "other-secret": _edited('"wrapped":"..', '"wrapped":"00'),
     "other-set-name": _edited('"card_set":"kartomantik-beta","digest"', '"card_set":"mine","digest"'),
     "real-pile": """
         use: manual
-        draft reveal
+        draft pull-list
+    """,
+    "secret-not-here": """
+        use: draft
+        event export public.jsonl --public
+        --db other.db event import public.jsonl
+        --db other.db draft pull-list
     """,
     "senseless-entry": _edited('"first":1', '"first":"x"', "--rechain"),
     "there-already": """
@@ -96,6 +108,12 @@ CASES = {
 }
 
 UNREACHABLE = {
+    "event-row-gone": "an event is found by its row, and its cards are read, before that",
+    "no-backup": "takes a disk that fails",
+    "no-event-of-entries": "entries that make no event are found one by one before that",
+    "not-closed": "takes a folder that can't be written, which a superuser's tests can't make",
+    "not-verified": "with --json `verify` prints its findings, which is the only document",
+    "older-schema": "there is no older schema yet",
     "database-busy": "takes another program that writes for half a minute",
     "database-failed": "takes a disk that fails",
     "cant-create": "takes a folder that can't be written, which a superuser's tests can't make",

@@ -157,7 +157,7 @@ def test_the_way_out_is_an_option_that_would_do(snakebid: Call, words: tuple[str
         (("--jobs", "0"), 1, "a number of processes is at least 1, not 0"),
         (("--jobs", "257"), 1, "at most 256 processes, not 257"),
         (("--top", "-1"), 1, "a number of cards is at least 0, not -1"),
-        (("--set", "nosuch"), 2, "no card set is called 'nosuch'"),
+        (("--set", "nosuch"), 2, "there is no card set and no file 'nosuch'"),
         (("--without", "nosuch"), 2, "no card is called 'nosuch'"),
         (("--pile", "248"), 2, "'248' is not CARD=PILE"),
         (("--svg", "nosuch/sim.svg"), 2, "there is no such folder"),
@@ -210,8 +210,9 @@ def test_work_that_cannot_be_sent_is_an_error_and_no_wait():
 
 @posix
 def test_a_worker_that_is_killed_is_an_error_and_no_wait():
-    with pytest.raises(Refused, match="ended from outside"):
+    with pytest.raises(Refused) as no:
         list(workers.each(_dies, [1, 2, 3], 2))
+    assert no.value.refusal.code == "worker-lost"
 
 
 def _dies(job: int) -> int:
@@ -285,7 +286,8 @@ def test_a_worker_killed_from_outside_is_said_and_ends_everything():
     os.kill(found[0], signal.SIGKILL)
     out, err = child.communicate(timeout=20)
     assert child.returncode == 1
-    assert "ended from outside (by signal 9)" in json.loads(out)["error"]["message"]
+    error = json.loads(out)["error"]
+    assert (error["code"], error["facts"]) == ("worker-lost", {"how": "signal", "number": 9})
     assert "--jobs 1" in json.loads(out)["error"]["hint"]
     assert "Traceback" not in err
     assert all(map(gone, found))
@@ -373,9 +375,12 @@ def test_standard_output_takes_the_table_alone_and_the_figures_go_beside_it(snak
 def test_a_disk_that_is_full_in_the_end_costs_no_figures(
     snakebid: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
+    more: tuple[str, ...] = ()
+
     def full(path: Path, _text: str, *, force: bool) -> None:
         if path.suffix == ".svg":
-            raise Unreadable(f"{path} can't be written: No space left on device", f"room ({force})")
+            assert force == ("--force" in more)
+            raise Unreadable("cant-write", path=str(path), fault="No space left on device")
         path.write_text(_text, encoding="utf-8")
 
     monkeypatch.setattr("cli.tools.simulate.write_whole", full)
@@ -385,9 +390,11 @@ def test_a_disk_that_is_full_in_the_end_costs_no_figures(
     assert "12 evenings of 2 players" in said.out
     assert "No space left" in said.err
     assert (tmp_path / "x.csv").exists()
-    told = snakebid(*words, "--json", "--force")
+    more = ("--json", "--force")
+    told = snakebid(*words, *more)
     assert (told.code, told.json["evenings"]) == (2, 12)
-    assert "No space left" in told.json["error"]["message"]
+    assert told.json["error"]["code"] == "cant-write"
+    assert told.json["error"]["facts"]["fault"] == "No space left on device"
 
 
 def test_what_was_asked_for_holds_the_piles_by_hand(snakebid: Call):

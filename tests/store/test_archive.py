@@ -117,18 +117,18 @@ def test_what_is_no_export_is_named_by_line(snakebid: Call, tmp_path: Path, text
         (0, {"used_at": "2026-11-30T19:00:00"}, "used_at"),
         (0, {"used_at": "2026-11-30"}, "used_at"),
         (0, {"created_at": "yesterday"}, "created_at"),
-        (0, {"snakebid": "evening"}, "is no event"),
+        (0, {"snakebid": "evening"}, "is not an event"),
         (0, {"more": 1}, "'more'"),
         (1, {"digest": "0" * 64}, "digest"),
         (1, {"digest": None}, "digest"),
         (1, {"card_set": "other"}, "card set is called 'kartomantik-beta'"),
         (1, {"more": 1}, "'more'"),
-        (3, {"player": 1}, "player 1 stands there twice"),
+        (3, {"player": 1}, "player 1 appears twice"),
         (3, {"more": 1}, "'more'"),
         (5, {"more": 1}, "'more'"),
         (-1, {"at": "9999-12-31"}, "at"),
         (-1, {"at": 5}, "at"),
-        (-1, {"seq": 1}, "seq 1 stands there twice"),
+        (-1, {"seq": 1}, "seq 1 appears twice"),
         (-1, {"more": 1}, "'more'"),
     ],
 )
@@ -290,6 +290,7 @@ def test_a_changed_card_set_is_named_with_its_line(table: Call, tmp_path: Path, 
 def test_an_export_without_a_whole_card_set_is_cut_off(table: Call, tmp_path: Path):
     file = tmp_path / "friday.jsonl"
     file.write_text("\n".join(lines(table))[:2000])
-    said = table("verify", file)
+    said = table("verify", file, "--json")
     assert said.code == 2
-    assert "friday.jsonl is cut off: its card set is incomplete" in said.err
+    assert said.json["error"]["code"] == "export-cut-in-head"
+    assert said.json["error"]["facts"]["file"].endswith("friday.jsonl")

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from draft import events as draft
 from evening.codec import KINDS, NAMES, decode, encode
+from games.refusal import Unreadable
 from store import log
 from tests.program import Call
 from tournament import events as desk
@@ -91,8 +92,9 @@ def test_a_chain_that_was_touched_names_the_first_entry_that_does_not_fit(
 ):
     rows = chain(5)
     tamper(rows)
-    with pytest.raises(Exception, match=f"entry {entry}"):
+    with pytest.raises(Unreadable) as no:
         log.check_chain("s", rows)
+    assert (no.value.refusal.code, no.value.refusal.facts["seq"]) == ("damaged-log", entry)
 
 
 @pytest.mark.parametrize(

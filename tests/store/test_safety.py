@@ -380,7 +380,7 @@ def test_doctor_finds_a_trigger_and_repair_removes_it(snakebid: Call, store: Sto
     assert said.code == 1
     assert "the trigger" in said.out
     assert "\x1b[31m" not in said.out
-    assert "1 rows of the table match" in said.out
+    assert "1 row of the table match" in said.out
     assert snakebid("doctor", "--repair").code == 0
     assert snakebid("doctor").code == 0
     assert snakebid("match", "result", 2, 10, 5).code == 0

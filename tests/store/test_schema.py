@@ -76,23 +76,24 @@ def newer(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("make", "said"),
+    ("make", "code"),
     [
-        (lambda _: None, "no event yet"),
-        (lambda path: path.mkdir(), "is a folder"),
-        (lambda path: path.write_text("my diary"), "not a Snakebid database"),
-        (lambda path: path.write_bytes(b""), "not a Snakebid database"),
-        (foreign, "another program's database"),
-        (newer, "newer version"),
+        (lambda _: None, "no-database"),
+        (lambda path: path.mkdir(), "not-a-database-file"),
+        (lambda path: path.write_text("my diary"), "foreign-file"),
+        (lambda path: path.write_bytes(b""), "foreign-file"),
+        (foreign, "other-program"),
+        (newer, "newer-schema"),
     ],
     ids=["missing", "folder", "text", "empty", "foreign", "newer"],
 )
-def test_what_is_no_database_of_ours_is_named_and_left_alone(tmp_path: Path, make, said: str):
+def test_what_is_no_database_of_ours_is_named_and_left_alone(tmp_path: Path, make, code: str):
     path = tmp_path / "some.db"
     make(path)
     before = path.read_bytes() if path.is_file() else None
-    with pytest.raises(Unreadable, match=said):
+    with pytest.raises(Unreadable) as no:
         database.connect(path)
+    assert no.value.refusal.code == code
     assert (path.read_bytes() if path.is_file() else None) == before
 
 
@@ -102,14 +103,16 @@ def test_a_migration_keeps_a_backup_and_is_all_or_nothing(path: Path):
 
     def broken(connection: sqlite3.Connection) -> None:
         connection.execute("ALTER TABLE event ADD COLUMN food TEXT")
-        raise sqlite3.OperationalError("no more room")
+        connection.execute("ALTER TABLE nowhere ADD COLUMN food TEXT")
 
     version, backup = create.migrate(path, {1: to_two}, target=2)
     assert version == 1
     assert backup is not None
     assert backup.exists()
-    with pytest.raises(Unreadable, match="no more room"):
+    with pytest.raises(Unreadable) as no:
         create.migrate(path, {2: broken}, target=3)
+    assert no.value.refusal.code == "database-failed"
+    assert "nowhere" in str(no.value.refusal.facts["fault"])
     assert database.schema_version(path) == 2
     connection = sqlite3.connect(path)
     names = [row[1] for row in connection.execute("PRAGMA table_info(event)")]
