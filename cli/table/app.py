@@ -15,7 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from cli.program.output import say
-from cli.table import big, view
+from cli.table import auction_view, big, view
 from cli.table.find import describe_found
 from cli.table.keys import Keys
 from cli.table.lines import Find, Help, Leave, Slip, labelled, slip_in
@@ -355,9 +355,9 @@ class LiveTable(App[None]):
         self._put("seats", view.seats(scene, side - 2))
         self._write_on(self.places["seats"], say("Seats"), view.order(scene))
         self._put("last", view.last(scene, side - 2))
-        self._put("auction", view.auction(scene, width - 2))
+        self._put("auction", auction_view.auction(scene, width - 2))
         self._put("keys", Text(view.short_help(width - 2), "dim"))
-        self.line.placeholder = view.what_to_type(scene)
+        self.line.placeholder = auction_view.what_to_type(scene)
         scrolls = len(labelled(scene.evening)) > self.pane.outer_size.height - 2
         room = max(20, width - (0 if width < view.NARROW else side) - 2 - scrolls)
         low = view.compact(scene, width - 6) if self.base.has_class("low") else ""

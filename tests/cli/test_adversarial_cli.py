@@ -47,7 +47,10 @@ def test_a_dry_run_uncovers_no_card(snakebid: Call, secret: str):
         "won",
     }
     assert secret not in auto.out
-    assert "would be done" in snakebid("draft", "award", table[3], "--dry-run").out
+    assert (
+        "the next table is dealt when this is entered"
+        in snakebid("draft", "award", table[3], "--dry-run").out
+    )
 
 
 def test_practice_at_the_live_table_uncovers_no_card(snakebid: Call, secret: str, tmp_path: Path):
@@ -255,7 +258,7 @@ def test_a_deal_that_was_rolled_again_is_named(snakebid: Call, tmp_path: Path):
     snakebid("event", "new", "Again", "--player", "Ada", "--player", "Ben")
     snakebid("draft", "start")
     said = snakebid("draft", "undo")
-    assert "a new start rolls dice and secret anew" in said.err
+    assert "a new start rolls the dice and draws the secret anew" in said.err
     snakebid("draft", "start")
     snakebid("draft", "auto")
     assert "The draft was started 2 times" in snakebid("draft", "log", "--verify").out

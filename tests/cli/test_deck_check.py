@@ -323,7 +323,7 @@ def test_text_is_grouped_short_and_says_the_fix():
         "decks/ben.txt  ILLEGAL    32 cards      400/500 points  12 Wills\n"
         "   unknown-card            line 33:1  no card is called 'Nulify Reason'\n"
         "                           \u2192 did you mean Nullify Reason (#224)?\n"
-        "   D-1 size                32 cards, must be exactly 30   take 2 out\n"
+        "   D-1 size                32 cards, must be exactly 30               take 2 out\n"
         "   (number-name-mismatch)  line 34:1  #271 is Nullify, but the line says 'Deny':\n"
         "                           the number counts\n"
         "                           \u2192 if the name is right, write #276\n"

@@ -13,12 +13,14 @@ from typing import Any
 
 import pytest
 
+from cli.args.card_sets import find_set, sets_folder
 from cli.program import remedies
 from cli.program.command_index import listed
 from cli.program.messages import catalogue
 from cli.program.remedies import shell
 from games.fault import CODES, UNREADABLE
 from games.refusal import Do
+from games.resources import card_set
 from tests.program import Call
 from tests.remedies.kit import STARTS
 
@@ -158,6 +160,8 @@ def test_every_complete_remedy_runs_as_it_is_printed(
 ):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    for remembered in (sets_folder, find_set, card_set):
+        remembered.cache_clear()
     printed: list[tuple[Do, str]] = []
     monkeypatch.setattr(remedies, "shell", recording(printed))
     *before, refused = lines_of(CASES[code])

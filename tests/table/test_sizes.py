@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.table import view
+from cli.table import auction_view, view
 from cli.table.app import LiveTable, Options
 from cli.table.handles import handles_of
 from cli.table.keys import Keys
@@ -112,7 +112,7 @@ def test_the_oldest_bids_give_way_to_who_is_still_to_answer():
     card = table.draft.uncovered[0]
     bids = [PlaceBid(PlayerId(2 - at % 2), 5 * at + 5) for at in range(12)]
     now = view.Scene(after(table, Nominate(card), *bids), handles_of(table.names))
-    line = view.auction(now, 48).plain.split("\n")[1]
+    line = auction_view.auction(now, 48).plain.split("\n")[1]
     assert line.startswith("… → ")
     assert line.endswith("→ Ada 60 · to answer: Ben, Cy")
     assert len(line) <= 48

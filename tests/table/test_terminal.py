@@ -122,8 +122,8 @@ def test_no_color_is_honoured(db):
     assert COLOUR.search(coloured.seen)
     coloured.leave()
     without = Terminal(db, NO_COLOR="1")
+    without.until(lambda: "eph" in without.seen)
     assert not COLOUR.search(without.seen)
-    assert "eph" in without.seen
     without.leave()
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from cli.table import big, view
+from cli.table import auction_view, big, view
 from cli.table.find import describe_found
 from cli.table.handles import handles_of
 from draft.events import AwardCard, Nominate, PlaceBid, UndoSteps
@@ -52,12 +52,12 @@ def test_B21_debt_is_what_the_least_deck_and_the_spending_exceed_the_threshold_b
 
 def test_the_auction_tells_bids_in_order_and_who_is_to_answer():
     now = after(TABLE, Nominate(FIRST), PlaceBid(PlayerId(2), 5), PlaceBid(PlayerId(1), 5))
-    assert view.auction(scene(now), 80).plain.endswith("Ben 5 → Ada matches 5 · to answer: Ben, Cy")
+    assert auction_view.auction(scene(now), 80).plain.endswith("Ben 5 → Ada matches 5 · to answer: Ben, Cy")
 
 
 def test_a_draft_whose_start_was_taken_back_is_shown():
     now = after(TABLE, UndoSteps())
-    assert "has not started" in view.auction(scene(now), 80).plain
+    assert "has not started" in auction_view.auction(scene(now), 80).plain
     assert "Friday" in view.top(scene(now), 80).plain
     assert view.cards(scene(now), 40, wide=True).plain == ""
     assert view.order(scene(now)) == ""
