@@ -73,7 +73,7 @@ def open_connection(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA foreign_keys = ON")
     except sqlite3.OperationalError as fault:
         connection.close()
-        if fault.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
+        if _code(fault) not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
             raise
         if left := _left_beside(path):
             raise Unreadable("not-closed", path=str(path), left=left.name) from fault
@@ -171,7 +171,7 @@ def schema_version(path: Path) -> int:
                 for name in ("application_id", "user_version")
             )
     except sqlite3.DatabaseError as fault:
-        if fault.sqlite_errorcode != sqlite3.SQLITE_NOTADB or is_database(path):
+        if _code(fault) != sqlite3.SQLITE_NOTADB or is_database(path):
             raise  # it begins like one: a database whose head is damaged
         raise _foreign(path) from fault
     if owner != APPLICATION_ID:
@@ -184,10 +184,11 @@ def readable(path: Path) -> Iterator[None]:
     """Turn SQLite's errors into `Unreadable`, with a line that a person can act on."""
     try:
         yield
-    except sqlite3.OperationalError as fault:
-        raise Unreadable(_code(fault), path=str(path), fault=str(fault)) from fault
     except sqlite3.DatabaseError as fault:
-        raise Unreadable("damaged", do("doctor"), path=str(path), fault=str(fault)) from fault
+        code = _code(fault)
+        if code == sqlite3.SQLITE_CORRUPT or not isinstance(fault, sqlite3.OperationalError):
+            raise Unreadable("damaged", do("doctor"), path=str(path), fault=str(fault)) from fault
+        raise Unreadable(_named(code), path=str(path), fault=str(fault)) from fault
 
 
 @contextmanager
@@ -222,9 +223,14 @@ def _quoted(name: str) -> str:
     return f'"{name}"'
 
 
-def _code(fault: sqlite3.OperationalError) -> str:
-    """Name what SQLite could not do."""
-    match fault.sqlite_errorcode & 0xFF:
+def _code(fault: sqlite3.DatabaseError) -> int:
+    """SQLite's primary code of this fault; a text that is not UTF-8, which Python itself finds, is damage."""
+    return int(getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)) & 0xFF
+
+
+def _named(code: int) -> str:
+    """Name what SQLite could not do, by its code."""
+    match code:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return "database-busy"
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN:

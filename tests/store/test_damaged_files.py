@@ -157,3 +157,22 @@ def test_an_open_database_keeps_the_state_of_a_few_events_only(snakebid: Call, t
             for number in range(REMEMBERED + 3):
                 assert store.evening(f"e{number}").title == f"E{number}", turn
         assert len(store._known) == REMEMBERED
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        "UPDATE log SET data = CAST(x'7bff7d' AS TEXT) WHERE seq = 2",
+        "UPDATE log SET kind = CAST(x'ff' AS TEXT) WHERE seq = 2",
+        "UPDATE person SET name = CAST(x'426eff' AS TEXT) WHERE player = 2",
+        "UPDATE event SET title = CAST(x'46ff' AS TEXT)",
+    ],
+)
+def test_a_text_that_is_not_utf8_is_damage(table: Call, db: Path, spoil: str):
+    by_sql(db, spoil)
+    for command in (("draft", "show"), ("event", "show"), ("event", "list")):
+        said = table(*command, "--json")
+        assert said.code == 0 or said.json["error"]["code"] in {"damaged", "damaged-log"}, command
+    said = table("doctor", "--json")
+    assert said.code in {1, 2}
+    assert said.json["findings"] or "UTF-8" in said.json["damage"]
