@@ -61,30 +61,30 @@ def card_set_from_json(text: str, name: str, source: str) -> CardSet:
 
 def _row(card: Mapping[str, object]) -> dict[str, str | None]:
     """A card of `cards-data.json` as a row of the CSV."""
-    said = {key: "" if value is None else str(value) for key, value in card.items()}
+    fields = {key: "" if value is None else str(value) for key, value in card.items()}
     temperaments = card.get("temperaments")
     words = temperaments if isinstance(temperaments, list) else []
     return {
-        "number": said.get("collectionNumber"),
-        "name": said.get("name"),
-        "kind": said.get("type"),
-        "id": said.get("id"),
-        "points": said.get("points"),
-        "power": said.get("power"),
-        "cost": said.get("cost"),
+        "number": fields.get("collectionNumber"),
+        "name": fields.get("name"),
+        "kind": fields.get("type"),
+        "id": fields.get("id"),
+        "points": fields.get("points"),
+        "power": fields.get("power"),
+        "cost": fields.get("cost"),
         "temperaments": "+".join(str(word) for word in words),
-        "limit_bonus": _limit_bonus(said),
-        "aliases": "|".join(_translated(card.get("translations"), said.get("name", ""))),
+        "limit_bonus": _limit_bonus(fields),
+        "aliases": "|".join(_translated(card.get("translations"), fields.get("name", ""))),
     }
 
 
-def _limit_bonus(said: Mapping[str, str]) -> str:
+def _limit_bonus(fields: Mapping[str, str]) -> str:
     """D-4: by how much the card raises its owner's limit. The file says it in the card's text alone.
 
     Without its text, a card whose points are negative is taken to raise the limit by what it lacks, as #248 does.
     """
-    raised = re.search(_RAISED, said.get("effect", ""))
-    points = said.get("points", "")
+    raised = re.search(_RAISED, fields.get("effect", ""))
+    points = fields.get("points", "")
     return raised[1] if raised else points[1:] if points.startswith("-") else ""
 
 

@@ -71,10 +71,10 @@ def prices_svg(prices: Sequence[Price], title: str = "Price of every card over t
     for row, at in enumerate(at for at in dearest if prices[at].points):
         # Each name has a line of its own, the leftmost the highest, so that no name covers another.
         x, y, price = across.at(at + 0.5), 12 + 14 * row, prices[at]
-        said = f"{short(price.card, 28)}: {price.points}, {short(price.player, 16)}"
+        caption = f"{short(price.card, 28)}: {price.points}, {short(price.player, 16)}"
         parts.append(f'<line x1="{x}" y1="{y}" x2="{x}" y2="{up.at(price.points)}" stroke="{LINE}"/>')
         parts.append(
-            label(x - 3 if x > WIDTH * 0.6 else x + 3, y, said, "end" if x > WIDTH * 0.6 else "start")
+            label(x - 3 if x > WIDTH * 0.6 else x + 3, y, caption, "end" if x > WIDTH * 0.6 else "start")
         )
     parts.append(label(left, height - 8, f"{len(prices)} cards, first to last"))
     return drawn(height, title, parts)

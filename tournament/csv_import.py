@@ -264,15 +264,16 @@ def _table(
     """Lines with their cells by column. Without heads the columns stand in their own order, and `headless` sees each line."""
     lines = text.removeprefix("\ufeff")
     first, _, rest = lines.partition("\n")
-    told = re.fullmatch(r"sep=(.)\s*", first)
+    marker = re.fullmatch(r"sep=(.)\s*", first)
     rows = csv.reader(
-        io.StringIO(rest if told else lines, newline=""), delimiter=told[1] if told else _delimiter(lines)
+        io.StringIO(rest if marker else lines, newline=""),
+        delimiter=marker[1] if marker else _delimiter(lines),
     )
     places: dict[str, int] | None = None
     headed, begun = False, False
     try:
         for cells in rows:
-            line = rows.line_num + bool(told)
+            line = rows.line_num + bool(marker)
             if not any(cell.strip() for cell in cells):
                 continue
             if places is None:

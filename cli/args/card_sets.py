@@ -55,11 +55,11 @@ def _more(card: Card, other: CardSet) -> Card:
     return card._replace(aliases=tuple(dict.fromkeys((*card.aliases, *twin.aliases))))
 
 
-def chosen_set(said: str | None, rules: RuleSet) -> CardSet:
+def chosen_set(chosen: str | None, rules: RuleSet) -> CardSet:
     """The set that was asked for, else the rules' own; Építő's rules have none, its files bring their cards."""
-    if said is None and rules.card_set is None and rules.own_cards:
+    if chosen is None and rules.card_set is None and rules.own_cards:
         return CardSet.of("none", "no card set", ())
-    return find_set(said or rules.card_set)
+    return find_set(chosen or rules.card_set)
 
 
 def set_name(text: str) -> str:

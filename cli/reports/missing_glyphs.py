@@ -35,18 +35,18 @@ def in_words(document: Json, signs: frozenset[str]) -> Json:
     """The document with each of the signs written by its name: `[fox face]`."""
     table = str.maketrans({**{char: word(char) for char in signs}, **dict.fromkeys(_JOINS, "")})
 
-    def told(part: Json) -> Json:
+    def escaped(part: Json) -> Json:
         match part:
             case str():
                 return part.translate(table) if signs.intersection(part) else part
             case Mapping():
-                return {key: told(value) for key, value in part.items()}
+                return {key: escaped(value) for key, value in part.items()}
             case Sequence():
-                return [told(value) for value in part]
+                return [escaped(value) for value in part]
             case _:
                 return part
 
-    return told(document)
+    return escaped(document)
 
 
 def word(char: str) -> str:

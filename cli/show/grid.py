@@ -45,11 +45,11 @@ def in_language(grid: Grid, say: Say, words: tuple[str, ...] = ()) -> Grid:
     columns = tuple(
         column._replace(title=say(column.title), short=say(column.short)) for column in grid.columns
     )
-    spoken = [column.key in words for column in columns]
+    translated = [column.key in words for column in columns]
     rows = tuple(
         tuple(
             say(cell) if label and isinstance(cell, str) else cell
-            for label, cell in zip(spoken, row, strict=True)
+            for label, cell in zip(translated, row, strict=True)
         )
         for row in grid.rows
     )

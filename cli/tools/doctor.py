@@ -136,7 +136,7 @@ def _file_name(slug: str) -> str:
 def _report(
     checked: Checked, path: Path, saved: "list[RecoveredEvent]", files: list[str], *, lost: bool
 ) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    report: dict[str, Any] = {
         "healthy": not (checked.findings or checked.damage),
         "repaired": len(checked.repaired),
         "findings": [
@@ -145,8 +145,8 @@ def _report(
         ],
     }
     if lost or saved:
-        told["damage"] = checked.damage or None
-        told["events"] = [
+        report["damage"] = checked.damage or None
+        report["events"] = [
             {
                 "event": one.slug,
                 "title": one.title,
@@ -158,9 +158,9 @@ def _report(
             }
             for one in saved
         ]
-        told["rescued"] = files
-        told["backups"] = [str(found) for found in backups(path)]
-    return told
+        report["rescued"] = files
+        report["backups"] = [str(found) for found in backups(path)]
+    return report
 
 
 def _say(

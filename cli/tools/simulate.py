@@ -237,8 +237,8 @@ def _progress(evenings: int) -> Iterator[Callable[[int], None]]:
 def _followed(wish: Wish) -> str:
     """What the evenings followed from."""
     cards = sum(len(pile.cards) for pile in wish.table.piles)
-    said = say("Seed {seed}; {cards} cards of {set} in the piles.")
-    return said.format(seed=wish.seed, cards=cards, set=wish.card_set)
+    template = say("Seed {seed}; {cards} cards of {set} in the piles.")
+    return template.format(seed=wish.seed, cards=cards, set=wish.card_set)
 
 
 def _write(found: Findings, about: str, wanted: Wanted, chosen: Settings) -> list[Rejection]:

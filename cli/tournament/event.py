@@ -316,8 +316,8 @@ def export(
     elif file != "-":
         write_whole(Path(file), text, force=force or now_open.settings.yes)
     if now_open.settings.json:
-        told = {"event": archive.slug, "file": file, "entries": archive.length, "head": archive.head}
-        say_json({**told, **({"lines": [json.loads(line) for line in lines]} if file == "-" else {})})
+        report = {"event": archive.slug, "file": file, "entries": archive.length, "head": archive.head}
+        say_json({**report, **({"lines": [json.loads(line) for line in lines]} if file == "-" else {})})
     else:
         text = say("Entries written to {file}: {count}. The chain ends in {head}")
         print(text.format(file=safe(file), count=archive.length, head=archive.head))

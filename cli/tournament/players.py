@@ -291,7 +291,7 @@ def _say(now_open: Session, recorded: Recorded) -> None:
 
 def _show(now_open: Session, evening: Evening) -> None:
     if now_open.settings.json:
-        told: dict[str, Any] = {**players_json(evening), "dry_run": now_open.settings.dry_run}
-        say_json(told)
+        document: dict[str, Any] = {**players_json(evening), "dry_run": now_open.settings.dry_run}
+        say_json(document)
     else:
         print_grids([in_language(players_grid(evening, say("Players")), say, ("state", "deck"))])

@@ -25,26 +25,31 @@ from tournament.state import fixture, waiting
 
 def say_match(now_open: Session, evening: Evening, number: int, word: str) -> None:
     """One match as it stands now, and how many are left to play."""
-    told = match_json(evening, number)
+    entered = match_json(evening, number)
     left = len(waiting(evening.desk))
     if now_open.settings.json:
         from scoring.evening import standings_json
 
         say_json(
-            {**standings_json(evening), "match": told, "to_play": left, "dry_run": now_open.settings.dry_run}
+            {
+                **standings_json(evening),
+                "match": entered,
+                "to_play": left,
+                "dry_run": now_open.settings.dry_run,
+            }
         )
         return
     score = result_text(evening, number, say) or say("to be played")
-    if told["cancelled"]:
+    if entered["cancelled"]:
         score = f"{say('will not be played')} ({who_withdrew(evening, number, say)})"
     what = f"{say(word)}: " if word else ""
     start = say("Match {number}").format(number=number)
-    print(f"{start}, {what}{safe(told['a'])} - {safe(told['b'])}: {safe(score)}")
+    print(f"{start}, {what}{safe(entered['a'])} - {safe(entered['b'])}: {safe(score)}")
     if left:
         print(to_play(left))
     elif evening.desk.complete:
         done = say("All matches are played: {command}")
-        if told["cancelled"] or told["how"] == NOT_PLAYED:
+        if entered["cancelled"] or entered["how"] == NOT_PLAYED:
             done = say("No match is left to play: {command}")
         print(done.format(command=command("show-standings")))
     else:

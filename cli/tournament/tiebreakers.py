@@ -90,11 +90,11 @@ def _show_tiebreaks(now_open: Session, evening: Evening) -> None:
         say_json(_tiebreak_json(evening))
         return
     ranked = ranking(evening)
-    told = [
+    notes = [
         *_open_lines(evening, ranked),
         *(_tiebreak_line(evening, ranked, tie) for tie in evening.desk.tiebreaks if not tie.voided),
     ]
-    print("\n".join(told) or say("nobody is tied"))
+    print("\n".join(notes) or say("nobody is tied"))
 
 
 def _open_lines(evening: Evening, ranked: Ranking) -> list[str]:

@@ -159,25 +159,25 @@ def _numbered(digits: str, count: int, name: str, catalog: Catalog) -> Line:
     return Line(CARD, number, count, text=disagreeing(number, name, catalog) if name else "")
 
 
-def disagreeing(number: CardNumber, said: str, catalog: Catalog) -> str:
-    """The part of `said` that names another card than `number`, or nothing.
+def disagreeing(number: CardNumber, wording: str, catalog: Catalog) -> str:
+    """The part of `wording` that names another card than `number`, or nothing.
 
     Anything may follow the name (points, kinds), and a name can be the beginning of another's (`Deny`, `Deny
     Fate`): so the longest beginning that is a card's name decides.
     """
-    if not said or not said[0].isalpha():
+    if not wording or not wording[0].isalpha():
         return ""
     card = catalog.by_number[number]
     own = {fold_name(name) for name in (card.name, *card.aliases)}
-    words = fold_name(said).split()
+    words = fold_name(wording).split()
     for end in range(len(words), 0, -1):
         name = " ".join(words[:end])
         bare = name.rstrip(",;:-([")
         if name in own or bare in own:
             return ""
         if name in catalog.folded or bare in catalog.folded:
-            return " ".join(said.split()[:end])
-    return said
+            return " ".join(wording.split()[:end])
+    return wording
 
 
 def _countable(digits: str) -> bool:

@@ -113,16 +113,16 @@ def _read_row(row: list[str], columns: tuple[str, ...], at: int, into: Collector
     if len(row) > len(columns) and any(cell.strip() for cell in row[len(columns) :]):
         into.unreadable("too-many-fields", at, 1)
         return
-    said = {column: cell.strip() for column, cell in zip(columns, row, strict=False) if column and cell}
-    if not any(said.values()):
+    cells = {column: cell.strip() for column, cell in zip(columns, row, strict=False) if column and cell}
+    if not any(cells.values()):
         return
-    board = _board(said.get(BOARD, ""), at, into)
-    count = read_count(said.get(COUNT, ""), lambda: (at, 1), into, least=0)
+    board = _board(cells.get(BOARD, ""), at, into)
+    count = read_count(cells.get(COUNT, ""), lambda: (at, 1), into, least=0)
     if board is None or count == 0:
         return
-    number = find_quietly(said, into) if board == MAYBE else find_card(said, lambda: (at, 1), into)
+    number = find_quietly(cells, into) if board == MAYBE else find_card(cells, lambda: (at, 1), into)
     if number is not None and count is not None:
-        into.boards[board].append(Entry(number, count, at, said.get(CATEGORY, "")))
+        into.boards[board].append(Entry(number, count, at, cells.get(CATEGORY, "")))
 
 
 def _unsplit(row: list[str], index: int, surplus: int) -> list[str]:

@@ -137,7 +137,7 @@ def _read_item(item: object, ordinal: int, board: int, where: Where, into: Colle
 
 
 def _read_table(item: dict[str, object], ordinal: int, board: int, where: Where, into: Collector) -> None:
-    said: dict[str, str] = {}
+    fields: dict[str, str] = {}
     count = 1
     for key, value in item.items():
         word = WORDS.get(fold_name(key))
@@ -147,22 +147,22 @@ def _read_table(item: dict[str, object], ordinal: int, board: int, where: Where,
                 return
             count = value
         elif word == NUMBER and type(value) is int:
-            said[NUMBER] = str(value) if abs(value) < 10**18 else "9" * 19
+            fields[NUMBER] = str(value) if abs(value) < 10**18 else "9" * 19
         elif word is not None and isinstance(value, str):
-            said[word] = value
-    if said.get(BOARD):
-        found = board_of(said[BOARD])
+            fields[word] = value
+    if fields.get(BOARD):
+        found = board_of(fields[BOARD])
         if found is None:
-            into.unreadable("bad-board", *where(), typed=cut(said[BOARD], 30))
+            into.unreadable("bad-board", *where(), typed=cut(fields[BOARD], 30))
             return
         board = found
     faults = len(into.faults)
-    number = find_quietly(said, into) if board == MAYBE else find_card(said, where, into)
+    number = find_quietly(fields, into) if board == MAYBE else find_card(fields, where, into)
     if number is None:
         return
-    entry = Entry(number, count, ordinal, said.get(CATEGORY, ""))
+    entry = Entry(number, count, ordinal, fields.get(CATEGORY, ""))
     into.boards[board].append(entry)
-    if not into.exact and BOARD not in said and len(into.faults) == faults and number < OWN_NUMBERS:
+    if not into.exact and BOARD not in fields and len(into.faults) == faults and number < OWN_NUMBERS:
         values = tuple(item.items())
         if all(isinstance(value, str | int) for _, value in values):
             into.shared.rows("toml")[values] = (board, entry)

@@ -45,22 +45,22 @@ def read_count(text: str, where: Where, into: Collector, *, least: int = 1) -> i
     return int(plain)
 
 
-def find_card(said: dict[str, str], where: Where, into: Collector) -> CardNumber | None:
+def find_card(fields: dict[str, str], where: Where, into: Collector) -> CardNumber | None:
     """The card that number, ID, serial number and name speak of; the first of them that is there decides.
 
     A fault is added where they name no card, a warning where number and name disagree.
     """
     catalog = into.catalog
-    name = said.get(NAME, "").strip()
-    if digits := said.get(NUMBER, "").strip().removeprefix("#"):
+    name = fields.get(NAME, "").strip()
+    if digits := fields.get(NUMBER, "").strip().removeprefix("#"):
         return _by_number(digits, name, where, into)
-    if (identity := said.get(ID, "").strip()) and (number := catalog.identified(identity)) is not None:
+    if (identity := fields.get(ID, "").strip()) and (number := catalog.identified(identity)) is not None:
         return number
-    if (serial := said.get(SERIAL, "").strip()) and (number := catalog.serial(serial)) is not None:
+    if (serial := fields.get(SERIAL, "").strip()) and (number := catalog.serial(serial)) is not None:
         return number
     if name and (number := catalog.named(name)) is not None:
         return number
-    if (own := into.own(name, said.get(KIND, ""), serial)) is not None:
+    if (own := into.own(name, fields.get(KIND, ""), serial)) is not None:
         return own
     if name or serial:
         into.unknown_name(name or serial, *where())
@@ -84,9 +84,9 @@ def _by_number(digits: str, name: str, where: Where, into: Collector) -> CardNum
     return number
 
 
-def find_quietly(said: dict[str, str], into: Collector) -> CardNumber | None:
+def find_quietly(fields: dict[str, str], into: Collector) -> CardNumber | None:
     """The card that is spoken of, or None: the maybeboard is not part of the deck, so its faults are none."""
-    digits = said.get(NUMBER, "").strip().removeprefix("#")
+    digits = fields.get(NUMBER, "").strip().removeprefix("#")
     if digits.isascii() and digits.isdigit() and len(digits) <= 9 and int(digits) in into.catalog.by_number:
         return CardNumber(int(digits))
-    return into.catalog.identified(said.get(ID, "")) or into.catalog.named(said.get(NAME, ""))
+    return into.catalog.identified(fields.get(ID, "")) or into.catalog.named(fields.get(NAME, ""))

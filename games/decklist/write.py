@@ -191,15 +191,15 @@ def _toml(pack: _Pack) -> Written:
 
 
 def _table(entry: Entry, card: Card) -> str:
-    said = [f"name = {_quoted(card.name)}"]
+    items = [f"name = {_quoted(card.name)}"]
     if card.number < OWN_NUMBERS:
-        said.insert(0, f"number = {card.number}")
+        items.insert(0, f"number = {card.number}")
     else:
-        said += [f"kind = {_quoted(card.kind)}"]
-        said += [f"serial = {_quoted(card.serial)}"] if card.serial else []
-    said += [f"count = {entry.copies}"] if entry.copies != 1 else []
-    said += [f"category = {_quoted(_category(entry))}"] if _category(entry) else []
-    return f"    {{ {', '.join(said)} }},\n"
+        items += [f"kind = {_quoted(card.kind)}"]
+        items += [f"serial = {_quoted(card.serial)}"] if card.serial else []
+    items += [f"count = {entry.copies}"] if entry.copies != 1 else []
+    items += [f"category = {_quoted(_category(entry))}"] if _category(entry) else []
+    return f"    {{ {', '.join(items)} }},\n"
 
 
 def _quoted(text: str) -> str:

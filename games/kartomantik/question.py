@@ -234,12 +234,12 @@ def _last(table: Table, question: Question) -> int | None:
 def _passed(table: Table, question: Question) -> tuple[int, ...]:
     """F-4: each side passes at most once between two actions. Of a team, one player's pass is the team's (T-2)."""
     found: list[int] = []
-    said: list[object] = []
+    seen: list[object] = []
     for value in table.items("passed"):
         side = _side(table, "passed", value, question)
-        if value in said or (question.teams is None and side in found):
+        if value in seen or (question.teams is None and side in found):
             raise Refused("F-4", "passed-twice", name=str(value))
-        said.append(value)
+        seen.append(value)
         found += [side] * (side not in found)
     return tuple(found)
 

@@ -57,12 +57,12 @@ def _seats(found: Findings, say: Say) -> list[str]:
 def _seat(one: SeatFinding, x: float, up: Scale) -> list[str]:
     if one.share is None:
         return []
-    said = f"{100 * one.share.value:.1f} %"
+    caption = f"{100 * one.share.value:.1f} %"
     y, low, high = (up.at(100 * (value or 0.0)) for value in one.share)
     return [
         f'<path d="M{x} {low}V{high}M{x - 6} {low}h12M{x - 6} {high}h12" stroke="{COLOURS[0]}" stroke-width="2" fill="none"/>',
         f'<circle cx="{x}" cy="{y}" r="5" fill="{COLOURS[0]}"><title>{one.won}</title></circle>',
-        f'<g paint-order="stroke" stroke="{PAPER}" stroke-width="3">{label(x, high - 6, said, "middle")}</g>',
+        f'<g paint-order="stroke" stroke="{PAPER}" stroke-width="3">{label(x, high - 6, caption, "middle")}</g>',
     ]
 
 
@@ -124,7 +124,7 @@ def _cards(shown: list[CardFinding], say: Say) -> list[str]:
         if one.price is None:
             continue
         y, end = top + ROW * at, across.at(one.price.value)
-        said = f"{one.price.value:.1f}"
+        caption = f"{one.price.value:.1f}"
         parts += [
             label(left - 8, y + 12, short(one.card.name, 30), "end"),
             f'<rect x="{left}" y="{y}" width="{max(end - left, 0.5):.1f}" height="{ROW - 6}" fill="{COLOURS[4]}"/>',
@@ -133,14 +133,14 @@ def _cards(shown: list[CardFinding], say: Say) -> list[str]:
         if one.price.low is not None and one.price.high is not None:
             low, stop = across.at(one.price.low), across.at(one.price.high)
             parts.append(f'<path d="M{low} {y + 7}H{stop}" stroke="{INK}" stroke-width="2"/>')
-            said += f" \N{PLUS-MINUS SIGN} {one.price.high - one.price.value:.1f}"
+            caption += f" \N{PLUS-MINUS SIGN} {one.price.high - one.price.value:.1f}"
         free = say("{share} free").format(share=f"{100 * (one.free_share or 0.0):.0f} %")
-        parts.append(label(stop + 8, y + 12, f"{said} \N{MIDDLE DOT} {free}"))
+        parts.append(label(stop + 8, y + 12, f"{caption} \N{MIDDLE DOT} {free}"))
     return parts
 
 
-def _rule(y: float, left: float, right: float, said: str) -> list[str]:
+def _rule(y: float, left: float, right: float, caption: str) -> list[str]:
     return [
         f'<line x1="{left}" y1="{y}" x2="{right}" y2="{y}" stroke="{LINE}"/>',
-        label(left - 6, y + 4, said, "end"),
+        label(left - 6, y + 4, caption, "end"),
     ]

@@ -72,8 +72,8 @@ def run_check(wanted: Wanted, *, as_json: bool, dry_run: bool = False) -> int:
     return totals.exit_code
 
 
-def _format(said: str | None, *, as_json: bool) -> str:
-    form = said or ("json" if as_json else "text")
+def _format(wanted: str | None, *, as_json: bool) -> str:
+    form = wanted or ("json" if as_json else "text")
     if as_json and form not in ("json", "sarif"):
         raise Unreadable("json-and-format", format=form)
     return form

@@ -27,9 +27,11 @@ class JunitWriter(Writer):
         if faults:
             tag = "error" if deck.unreadable else "failure"
             kinds = ", ".join(dict.fromkeys(fault.code for fault in faults))
-            said = render(faults[0])[0] if len(faults) == 1 else f"{len(faults)} faults: {kinds}"
+            summary = render(faults[0])[0] if len(faults) == 1 else f"{len(faults)} faults: {kinds}"
             text = "\n".join(line(deck.file, fault) for fault in faults)
-            body += f"    <{tag} type={_attribute(kinds)} message={_attribute(said)}>{_body(text)}</{tag}>\n"
+            body += (
+                f"    <{tag} type={_attribute(kinds)} message={_attribute(summary)}>{_body(text)}</{tag}>\n"
+            )
         if warnings:
             text = "\n".join(line(deck.file, fault) for fault in warnings)
             body += f"    <system-out>{_body(text)}</system-out>\n"
