@@ -199,27 +199,18 @@ def _sideboard_size(judge: Judge, tally: Tally) -> Iterable[Fault]:
 
 def _size_fault(size: Size, actual: int, board: Term | None = None) -> Fault:
     least, most = size.span
-    facts: dict[str, Fact] = {"count": actual, "span": size.span.clause}
+    beyond = actual - (most if most is not None and actual > most else least)
+    facts: dict[str, Fact] = {"count": actual, "span": size.span.clause, "change": abs(beyond)}
     if board is not None:
         facts["board"] = board
-    expected = least if least == most else size.span.clause
-    if most is not None and actual > most:
-        facts["change"] = actual - most
-        return Fault(
-            size.rule,
-            size.code,
-            facts,
-            text="board-too-large" if board else "deck-size-over",
-            expected=expected,
-            actual=actual,
-        )
-    facts["change"] = least - actual
     return Fault(
         size.rule,
         size.code,
         facts,
-        text="board-too-small" if board else "deck-size-under",
-        expected=expected,
+        text=("board-too-large" if board else "deck-size-over")
+        if beyond > 0
+        else ("board-too-small" if board else "deck-size-under"),
+        expected=least if least == most else size.span.clause,
         actual=actual,
     )
 

@@ -66,12 +66,6 @@ def shell(remedy: Do, called: Callable[[Noun], str] = numbered, event: str | Non
     return " ".join(["snakebid", *_options(words[0], event), *words])
 
 
-def is_complete(remedy: Do) -> bool:
-    """Whether a remedy can be run as it is shown, with nothing left to fill in."""
-    pattern = re.sub(r"\[.*?\]", "", actions("shell")[remedy.action])
-    return not re.search(r"(?<![\w{])[A-Z]+(?!\w)|…", pattern) and set(_blanks(pattern)) <= set(remedy.facts)
-
-
 def _blanks(pattern: str) -> list[str]:
     return re.findall(r"\{(\w+)", pattern)
 

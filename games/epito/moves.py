@@ -27,7 +27,6 @@ SIDE_DRAWS = (CHOSEN, DRAWN)
 
 FOUR_KILLS = "four-kills"
 EMPTY_FRONT = "empty-front"
-REASONS = (FOUR_KILLS, EMPTY_FRONT)
 """Why a match ended: E-26, or E-17 with E-28."""
 
 KILLS: Label = "kills"

@@ -179,7 +179,7 @@ def test_every_complete_remedy_runs_as_it_is_printed(
     assert said.code in (1, 2)
     assert said.json["error"]["message"]
     for remedy, text in tuple(printed):  # what is run prints remedies of its own
-        if remedies.is_complete(remedy) and remedy.action not in NEEDS_A_TERMINAL:
+        if is_complete(remedy) and remedy.action not in NEEDS_A_TERMINAL:
             if kept is not None:
                 database.write_bytes(kept)
             words = shlex.split(text)
@@ -249,3 +249,10 @@ def test_no_floor_below_the_surfaces_holds_the_text_of_a_command():
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):
                     docstring = "\n" in node.value or node.value[:1].isupper()
                     assert docstring or not re.search(COMMAND, node.value), f"{path}:{node.lineno}"
+
+
+def is_complete(remedy: Do) -> bool:
+    """Whether a remedy can be run as it is shown, with nothing left to fill in."""
+    pattern = re.sub(r"\[.*?\]", "", remedies.actions("shell")[remedy.action])
+    blanks = set(re.findall(r"\{(\w+)", pattern))
+    return not re.search(r"(?<![\w{])[A-Z]+(?!\w)|…", pattern) and blanks <= set(remedy.facts)
